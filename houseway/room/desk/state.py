@@ -18,7 +18,7 @@ from houseway.room.desk.seating import Seating
 from houseway.room.desk.stirring import Stirring
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
-from houseway.round.script import Passed, Script, ShoeMade, Stirred, Undone
+from houseway.round.script import Passed, Pledged, Script, ShoeMade, Stirred, Undone
 from houseway.tables.facts import Joined, Left, Played, Sat
 from houseway.tables.table import Table
 
@@ -103,7 +103,7 @@ class DeskState:
 
     # When it moves by itself
 
-    def due(self, watchers: Collection[str]) -> float | None:
+    def due(self, watchers: Collection[str], next_hand: float | None) -> float | None:
         """When the table next moves by itself, if it does."""
         if self.is_departing:
             return self.rest_until
@@ -117,7 +117,7 @@ class DeskState:
             at = min(required) if required else max(times)
             return at if at < inf else None
         gone = [self.seating.leaves_at(name, watchers) for name in self.seating.guests]
-        return min((at for at in (self.next_hand(watchers), *gone) if at is not None), default=None)
+        return min((at for at in (next_hand, *gone) if at is not None), default=None)
 
     def next_hand(self, watchers: Collection[str]) -> float | None:
         """When the next hand begins, if none is running and one may."""
@@ -177,12 +177,16 @@ class DeskState:
         assert self.running
         self.moved_at = at
         self.rest_until = max(self.rest_until, at)
-        questions = self.running.open.questions
-        self.minds.follow(questions)
-        self.clock.follow(questions, [entry.key for entry in told if isinstance(entry, Answer)], at)
-        self.stirring.follow(told)
-        if self.running.sealed and told:
-            self.stirring.wait(at)
+        answered = []
+        for entry in told:
+            match entry:
+                case Answer():
+                    answered.append(entry.key)
+                case Pledged():
+                    self.stirring.wait(entry.pledges, at)
+                case Stirred():
+                    self.stirring.end(entry.words)
+        self.clock.follow(self.running.open.questions, answered, at)
 
     def _evolve_between(self, fact: Entry, at: float) -> None:
         """Change what a fact changes beside the people at the table."""

@@ -4,14 +4,12 @@ The house seals its order knowing none of the words, and a word cannot be chosen
 """
 
 from collections import Counter
-from collections.abc import Sequence
 
-from houseway.core.chance import pledge_of
+from houseway.core.chance import Words, pledge_of
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import Stir
 from houseway.room.base.entries import Stirs
 from houseway.room.desk.running_hand import Sealed
-from houseway.round.script import Pledged, Script, Stirred
 
 WORDS_KEPT_BACK = 2  # after so many running, a table waits for nobody's word any more
 
@@ -36,15 +34,25 @@ class Stirring:
         self.pledges.pop(name, None)
         del self._kept_back[name]
 
-    def wait(self, now: float) -> None:
-        """A shoe was sealed: those who pledged have so long to give their words."""
+    def wait(self, pledges: Words, now: float) -> None:
+        """A shoe was sealed: those who pledged have so long to give their words, which are for this one alone."""
         self._until, self.words = now + self._seconds, {}
+        self._awaited = [name for name, _ in pledges]
+        for name in self._awaited:
+            self.pledges.pop(name, None)
+
+    def end(self, words: Words) -> None:
+        """The shoe is stirred by these words: it is noted who has kept theirs back."""
+        given = {name for name, _ in words}
+        for name in self._awaited:
+            self._kept_back[name] = 0 if name in given else self._kept_back[name] + 1
+        self._until, self.words, self._awaited = 0.0, {}, []
 
     def due(self, sealed: Sealed, now: float) -> float:
         """When the shoe is dealt from: at once, if everybody who pledged has given their word."""
         return min(now, self._until) if self.words.keys() >= sealed.pledges.keys() else self._until
 
-    def words_for(self, sealed: Sealed) -> Sequence[tuple[str, str]]:
+    def words_for(self, sealed: Sealed) -> Words:
         """Return the words that came in time, in the order of the pledges."""
         return [(name, self.words[name]) for name in sealed.pledges if name in self.words]
 
@@ -69,16 +77,3 @@ class Stirring:
         self.pledges[entry.name] = entry.pledge
         if entry.root:
             self.words[entry.name] = entry.word
-
-    def follow(self, told: Script) -> None:
-        """Forget pledges that were taken for a shoe, for a word is for one; and words, once they stirred it."""
-        for entry in told:
-            if isinstance(entry, Pledged):
-                self._awaited = [name for name, _ in entry.pledges]
-                for name in self._awaited:
-                    self.pledges.pop(name, None)
-            elif isinstance(entry, Stirred):
-                given = dict(entry.words)
-                for name in self._awaited:
-                    self._kept_back[name] = 0 if name in given else self._kept_back[name] + 1
-                self._until, self.words, self._awaited = 0.0, {}, []

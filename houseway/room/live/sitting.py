@@ -13,11 +13,9 @@ from houseway.room.store.notices import Stepped
 from houseway.room.store.rows import Books, rows_of
 from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
-from houseway.room.views.steps import TableStep, table_view
+from houseway.room.views.steps import TableStep, sign_of, table_view
 from houseway.round.ask import Answer, Question
-from houseway.tables.options import Options
-from houseway.words.fees import fees_in_short
-from houseway.words.sheets import limits
+from houseway.words.fees import NO_FEES
 
 STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
 STEPS_HEARD = 64  # whoever has not followed for longer looks up what happened
@@ -51,7 +49,7 @@ class Sitting:
         self._steps: deque[TableStep] = deque(maxlen=STEPS_KEPT)
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
-        self._terms_known: tuple[Options, tuple[str, str]] | None = None
+        self._sign = sign_of(desk.table.felt)
         self.take_over(desk, books)
 
     def take_over(self, desk: Desk, books: Books) -> None:
@@ -68,17 +66,20 @@ class Sitting:
 
     def _publish(self) -> None:
         """Show the table as it now stands, which is as it is on record."""
+        self._next_hand = self.desk.next_hand(self.viewers)
         self._set_due()
         self._rulings = {}
         hand = self.desk.running or self.desk.last
-        view = table_view(self.id, self.title, self.desk, self.desk.next_hand(self.viewers), self._books.head)
+        if self._sign.felt is not self.desk.table.felt:
+            self._sign = sign_of(self.desk.table.felt)
+        view = table_view(self.id, self.title, self._sign, self.desk, self._next_hand, self._books.head)
         self._so_far = list(hand.events) if hand else []
         self._told_of = (hand, hand.hand if hand else None)
         self.shown = TableStep(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
-        due = self._retry_at if self.touched or self.held_up else self.desk.due(self.viewers)
+        due = self._retry_at if self.touched or self.held_up else self.desk.due(self.viewers, self._next_hand)
         self.due = due if due is None else max(due, self._retry_at)
 
     def hear(self, question: Question, answer: Answer) -> None:
@@ -156,20 +157,13 @@ class Sitting:
             free_seats=free,
             minimum=view.options.minimum,
             maximum=view.options.maximum,
-            limits=self._terms(view.options)[0],
+            limits=self._sign.limits,
             hand=view.hand,
             watching=len(self.watchers.keys() | self.elsewhere),
             held_up=bool(self.trouble),
-            fees=self._terms(view.options)[1],
+            fees=self._sign.fees or NO_FEES,
             offer="Sit" if free else "Wait for a seat",
         )
-
-    def _terms(self, options: Options) -> tuple[str, str]:
-        """Limits and fees in words, worked out anew when the options change: every look at the lobby needs them."""
-        if self._terms_known is None or self._terms_known[0] != options:
-            sheet = self.desk.table.felt.game.sheet
-            self._terms_known = options, (limits(sheet, options), fees_in_short(sheet, options))
-        return self._terms_known[1]
 
     @contextmanager
     def watch(self, name: str) -> Iterator[None]:
@@ -186,9 +180,10 @@ class Sitting:
         self._look_again()
 
     def _look_again(self) -> None:
-        self._set_due()
-        if not self.touched and self.desk.next_hand(self.viewers) != self.shown.view.next_hand:
+        if not self.touched and self.desk.next_hand(self.viewers) != self._next_hand:
             self._publish()
+        else:
+            self._set_due()
 
     @property
     def viewers(self) -> Collection[str]:
@@ -262,17 +257,17 @@ class Sitting:
         if not news.done:
             return
         whole = [self.seq, *(each.seq for each in heard)] == [*(each.after for each in heard), last]
-        steps = heard if whole and (news.shoe is None or len(heard) == 1) else []
+        steps = heard if whole and (news.held.shoe is None or len(heard) == 1) else []
         self.touched = True
-        self._books.head = news.books.head or self._books.head
+        self._books.head = news.held.books.head
         for step in steps[:-1]:
             self._follow_to(step.seq, news)
             self._note_who(step)
             self._changes = self.desk.take()
             self._go_on(step.seq, step.news)
         self._follow_to(last, news)
-        settle(self.desk, news)
-        self._books = Books(news.books.accounts, news.books.seats, news.books.shoes, self._books.head, last)
+        settle(self.desk, news.held)
+        self._books = news.held.books
         self._changes = self.desk.take()
         for step in steps[-1:] or heard:
             self._note_who(step)

@@ -5,16 +5,15 @@ and shows nothing that is not on record.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.chance import Shoe
-from houseway.core.ledger import Account, account_of
-from houseway.room.base.entries import Entry, Told, read_entry
+from houseway.core.ledger import account_of
+from houseway.room.base.entries import Told, read_entry
 from houseway.room.desk.state import DeskState
-from houseway.room.record.holdings import Differs, owners_of, shoe_of, shoes_of, unheld
+from houseway.room.record.holdings import Differs, DoneEntry, Holdings, holdings_of, read_done, shoe_of
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
 from houseway.room.store.rows import Books
@@ -25,21 +24,11 @@ from houseway.tables.decide import conclude
 from houseway.tables.facts import Played
 
 
-class DoneEntry(msgspec.Struct, frozen=True):
-    """An entry that another worker put on record, with its number and its time."""
-
-    seq: int
-    entry: Entry
-    at: float
-
-
-class News(msgspec.Struct, frozen=True):
-    """State on record of a table after an entry: the entries, the shoe if it changed, the chips and the books."""
+class News(NamedTuple):
+    """Entries that another worker put on record, and what the table has after them."""
 
     done: list[DoneEntry]
-    shoe: Shoe | None
-    balances: dict[Account, int]
-    books: Books
+    held: Holdings
 
 
 def on_record(write: Write, desk: DeskState, books: Books) -> Recorded:
@@ -65,7 +54,7 @@ def news_heard(heard: Sequence[Stepped], after: int, desk: DeskState, books: Boo
     if last is None:
         return None
     balances = {account_of(account): cents for account, cents in last.balances.items()}
-    return News(done, None, balances, Books(accounts, last.seats, last.shoes, head))
+    return News(done, Holdings(Books(accounts, last.seats, last.shoes, head, after), balances, None))
 
 
 async def news_of(store: Store, table_id: int, after: int, desk: DeskState, heard: News | None) -> News:
@@ -78,25 +67,18 @@ async def news_of(store: Store, table_id: int, after: int, desk: DeskState, hear
             return heard
         shoes = await store.shoes(table_id)
         if shoes and shoes[-1].seq == heard.done[-1].seq:
-            return msgspec.structs.replace(heard, shoe=shoe_of(shoes, desk.rng))
+            return News(heard.done, heard.held._replace(shoe=shoe_of(shoes, desk.rng)))
     async with store.engine.connect() as connection:
         return await read_news(connection, table_id, after, desk)
 
 
 async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: DeskState) -> News:
-    entries, shoes = schema.entries, schema.shoes
-    mine = select(entries.c.seq, entries.c.steady, entries.c.body, entries.c.hash)
+    entries = schema.entries
+    mine = select(entries.c.seq, entries.c.steady, entries.c.body)
     mine = mine.where(entries.c.table_id == table_id, entries.c.seq > after).order_by(entries.c.seq)
-    rows = (await connection.execute(mine)).all()
-    done = [DoneEntry(row.seq, read_entry(row.body), min(row.steady, desk.settings.now())) for row in rows]
-    held = select(schema.balances).where(schema.balances.c.table_id == table_id)
-    rows_held = {account_of(row.account): row.cents for row in await connection.execute(held)}
-    balances = {account: cents for account, cents in unheld(rows_held).items() if cents}
-    shoe, number = await shoes_of(connection, table_id, desk.rng) if _touches_shoes(done) else (None, 0)
-    if shoe is None:
-        number = await connection.scalar(select(func.max(shoes.c.number)).where(shoes.c.table_id == table_id)) or 0
-    head = next((row.hash for row in reversed(rows) if row.hash), "")
-    return News(done, shoe, balances, Books(set(rows_held), await owners_of(connection, table_id), number, head))
+    done = read_done((await connection.execute(mine)).all(), desk.settings.now())
+    held = await holdings_of(connection, table_id, done[-1].seq if done else after, desk.rng)
+    return News(done, held if _touches_shoes(done) else held._replace(shoe=None))
 
 
 def _touches_shoes(done: Sequence[DoneEntry]) -> bool:
@@ -115,16 +97,16 @@ def follow(desk: DeskState, done: DoneEntry) -> None:
     desk.evolve(line, done.at)
 
 
-def settle(desk: DeskState, news: News) -> None:
+def settle(desk: DeskState, held: Holdings) -> None:
     """Take over what is not in the entries, and hold what was followed against the books."""
-    if news.shoe:
-        desk.shoe = news.shoe
+    if held.shoe:
+        desk.shoe = held.shoe
         if desk.running:
-            desk.running.shoe = desk.running.shoe.as_kept(news.shoe)
+            desk.running.shoe = desk.running.shoe.as_kept(held.shoe)
         elif desk.last:
             desk.last.shoe = desk.shoe
-    desk.seating.owners = dict(news.books.seats)
+    desk.seating.owners = dict(held.books.seats)
     for name in desk.seating.owners:
         desk.seating.seen_at.setdefault(name, desk.settings.now())
-    if news.balances != desk.table.balances:
+    if held.balances != desk.table.balances:
         raise Differs("the chips are not what the books say")

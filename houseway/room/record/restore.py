@@ -1,19 +1,19 @@
 """A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
 
 from collections import Counter
-from typing import Any, NamedTuple, get_args
+from collections.abc import Mapping
+from typing import NamedTuple, get_args
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.ledger import account_of
 from houseway.games.bind import bind
 from houseway.record.journal import Opened
-from houseway.room.base.entries import Begun, Entry, read_entry
+from houseway.room.base.entries import Begun, Entry
 from houseway.room.base.refusals import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
-from houseway.room.record.holdings import Differs, owners_of, shoes_of, unheld
+from houseway.room.record.holdings import Differs, DoneEntry, holdings_of, read_done
 from houseway.room.store import schema
 from houseway.room.store.rows import Books
 from houseway.tables.lay_out import lay_out
@@ -49,37 +49,27 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
     # Put in order here: a database that is asked to would rather go through all that there is in order.
     few = await connection.execute(mine.where(entries.c.kind.in_(_FEW), entries.c.seq < first))
     since = (await connection.execute(mine.where(entries.c.seq >= first).order_by(entries.c.seq))).all()
-    now = settings.now()
-    # A clock that was set back while nobody ran the room must not keep anybody waiting for it.
-    every = ((read_entry(each.body), min(now, each.steady)) for each in (*sorted(few, key=_by_seq), *since))
-    desk = _open(*next(every), settings)
-    shoe, shoes = await shoes_of(connection, table_id, desk.rng)
-    desk.shoe = shoe or desk.shoe
-    for entry, at in every:
+    opened, *rest = sorted(read_done((*few, *since), settings.now()))
+    desk = _open(opened, settings)
+    held = await holdings_of(connection, table_id, newest.seq, desk.rng)
+    desk.shoe = held.shoe or desk.shoe
+    for _, entry, at in rest:
         if isinstance(entry, Begun):
             _set_out(desk, entry)
         desk.evolve(entry, at)
-    held = select(schema.balances).where(schema.balances.c.table_id == table_id)
-    balances = {account_of(each.account): each.cents for each in await connection.execute(held)}
-    if {name: cents for name, cents in unheld(balances).items() if cents} != desk.table.balances:
+    if held.balances != desk.table.balances:
         raise Differs(f"the chips of table {table_id} are not what its entries come to")
-    seats = await _load_owners(connection, table_id, desk)
-    sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
-    head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
+    await _find_owners(connection, desk, held.books.seats)
     desk.take()  # all that it told was told before
-    return Loaded(desk, row.title, Books(set(balances), seats, shoes, head, newest.seq))
+    return Loaded(desk, row.title, held.books)
 
 
-def _by_seq(row: Any) -> int:
-    seq: int = row.seq
-    return seq
-
-
-def _open(opened: Entry, at: float, settings: Settings) -> Desk:
-    assert isinstance(opened, Opened), "a table's first entry opens it"
-    desk = Desk(Table(lay_out(bind(opened.sheet), opened.options)), settings)
+def _open(opened: DoneEntry, settings: Settings) -> Desk:
+    _, entry, at = opened
+    assert isinstance(entry, Opened), "a table's first entry opens it"
+    desk = Desk(Table(lay_out(bind(entry.sheet), entry.options)), settings)
     desk.rest_until = at
-    desk.evolve(opened, at)
+    desk.evolve(entry, at)
     return desk
 
 
@@ -90,9 +80,8 @@ def _set_out(desk: Desk, begun: Begun) -> None:
     desk.missed, desk.stirring.pledges = Counter(begun.missed), dict(begun.pledges)
 
 
-async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -> dict[str, int]:
-    """Load whose chips are here, and since when nobody has seen them: players are taken to be there, until it shows."""
-    seats = await owners_of(connection, table_id)
+async def _find_owners(connection: AsyncConnection, desk: Desk, seats: Mapping[str, int]) -> None:
+    """Note whose chips are here, and since when nobody has seen them: players are taken to be there, until it shows."""
     desk.seating.owners = dict(seats)
     if unknown := [name for name in desk.seating.guests if name not in seats]:
         known = select(schema.names).where(schema.names.c.folded.in_([name.casefold() for name in unknown]))
@@ -102,4 +91,3 @@ async def _load_owners(connection: AsyncConnection, table_id: int, desk: Desk) -
     for name in desk.seating.owners:  # those too who take their seat only when the hand is over
         if name not in desk.table.people or not desk.table.people[name].away:
             desk.seating.seen_at[name] = now
-    return seats

@@ -1,10 +1,11 @@
 """A step of a table, encoded once for all who see the same."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import DROP, Bank, Pot, Take, Wager
+from houseway.core.ledger import DROP, Account, Bank, Pot, Take, Wager, stack
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Remove, Sit
 from houseway.room.desk.state import DeskState
 from houseway.room.views.messages import (
@@ -22,10 +23,11 @@ from houseway.room.views.messages import (
 )
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
-from houseway.tables.felt import usual_buy_in
+from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.reach import Reach, coverage_of
 from houseway.words.fees import fees_in_short
 from houseway.words.hand_names import has_cards, names_for
+from houseway.words.sheets import limits
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -45,11 +47,10 @@ class TableStep:
     ) -> None:
         self.after = after
         self.seq = seq
-        self._hand = desk.hand_number
         self._events = events
         self._news = tuple(news)
         self._game = desk.table.felt.game
-        self._so_far = so_far if has_cards(events) else None
+        self._so_far = so_far
         self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
         self._deadlines = dict(desk.clock.deadlines)
         self._coverage = coverage_of(desk.running.hand if desk.running else None)
@@ -63,7 +64,7 @@ class TableStep:
         events = tuple(self._events_for(viewer))
         return Message(
             self.seq,
-            self._hand,
+            self.view.hand,
             events,
             self._news,
             self.view,
@@ -80,7 +81,7 @@ class TableStep:
                 self._table = msgspec.Raw(_ENCODER.encode(self.view))
             message: dict[str, object] = {
                 "seq": self.seq,
-                "hand": self._hand,
+                "hand": self.view.hand,
                 "events": self._events_for(viewer),
                 "news": self._news,
                 "table": self._table,
@@ -106,7 +107,9 @@ class TableStep:
 
     def _names(self, viewer: str) -> dict[str, Named] | None:
         """Return what the hands are called to somebody by now, if cards have moved."""
-        return None if self._so_far is None else show_names(names_for(self._game, self._so_far, viewer))
+        if not has_cards(self._events):
+            return None
+        return show_names(names_for(self._game, self._so_far, viewer))
 
     def _reach(self, viewer: str) -> Reach | None:
         return self._coverage.reach(viewer) if self._coverage else None
@@ -116,7 +119,24 @@ class TableStep:
         return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
 
-def table_view(table_id: int, title: str, desk: DeskState, next_hand: float | None, head: str) -> TableView:
+class Sign(NamedTuple):
+    """The sign of a table: what is true of it until it is laid out anew."""
+
+    felt: Felt
+    usual_buy_in: int
+    least_buy_in: int
+    limits: str
+    fees: str  # empty, if the house takes none
+
+
+def sign_of(felt: Felt) -> Sign:
+    sheet, options = felt.game.sheet, felt.options
+    fees = fees_in_short(sheet, options) if options.schedule else ""
+    least = max(felt.chips_needed, felt.buy_in.low)
+    return Sign(felt, usual_buy_in(felt), least, limits(sheet, options), fees)
+
+
+def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand: float | None, head: str) -> TableView:
     """The table as everybody may see it."""
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
@@ -126,26 +146,26 @@ def table_view(table_id: int, title: str, desk: DeskState, next_hand: float | No
     return TableView(
         id=table_id,
         title=title,
-        sheet=table.felt.game.sheet.id,
+        sheet=sign.felt.game.sheet.id,
         state=state_of(desk),
         hand=desk.hand_number,
         running=running is not None,
-        people=people_at(desk),
+        people=people_at(desk, balances),
         felt=tuple(loose),
         drop=balances.get(DROP, 0),
         carry=table.carry,
-        shoe_cards=table.felt.shoe_cards,
+        shoe_cards=sign.felt.shoe_cards,
         turns=_turns(desk),
         next_hand=next_hand,
-        usual_buy_in=usual_buy_in(table.felt),
-        least_buy_in=max(table.felt.chips_needed, table.felt.buy_in.low),
-        most_buy_in=table.felt.buy_in.high,
-        options=table.felt.options,
+        usual_buy_in=sign.usual_buy_in,
+        least_buy_in=sign.least_buy_in,
+        most_buy_in=sign.felt.buy_in.high,
+        options=sign.felt.options,
         shuffle=shuffle_at(desk),
         shoe=(running.shoe if running else desk.shoe).root,
         head=head,
         feeds=desk.seating.feeds,
-        fees=fees_in_short(table.felt.game.sheet, table.felt.options) if table.felt.options.schedule else "",
+        fees=sign.fees,
     )
 
 
@@ -160,8 +180,8 @@ def state_of(desk: DeskState) -> str:
     return "closed" if desk.closed else "paused" if desk.paused else "open"
 
 
-def people_at(desk: DeskState) -> tuple[PersonAt, ...]:
-    table, running, bots = desk.table, desk.running, desk.seating.bots
+def people_at(desk: DeskState, balances: Mapping[Account, int]) -> tuple[PersonAt, ...]:
+    bots = desk.seating.bots
     going = {each.name for each in desk.later if isinstance(each.command, LeaveCommand)}
     going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
     going |= desk.seating.departing.keys()
@@ -170,14 +190,14 @@ def people_at(desk: DeskState) -> tuple[PersonAt, ...]:
         PersonAt(
             name=person.name,
             seat=person.seat,
-            chips=running.chips(person.name) if running else table.chips(person.name),
+            chips=balances.get(stack(person.name), 0),
             standing=person.standing,
             hired=person.hired,
             bot=person.name in bots,
             away=person.away,
             going=person.name in going,
         )
-        for person in table.people.values()
+        for person in desk.table.people.values()
     ]
     return (*sorted(here, key=lambda person: (person.seat, person.standing)), *come)
 
