@@ -1,16 +1,19 @@
 """The room: every table, one command after another at each, on record before it is acknowledged."""
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.room.base.commands import (
+    AnyCommand,
     BetweenTables,
     FloorCommand,
     LeaveCommand,
@@ -23,7 +26,6 @@ from houseway.room.base.commands import (
 )
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
-from houseway.room.live.command_keys import command_row, digest_of
 from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import ATTEMPTS, Moves
@@ -34,25 +36,20 @@ from houseway.room.live.turns import Turns
 from houseway.room.live.waiting import WaitList
 from houseway.room.people.accounts import Account, People, check_plays
 from houseway.room.record import history
-from houseway.room.record.history import Again
+from houseway.room.record.records import Records
 from houseway.room.record.roads import RoadBook
 from houseway.room.record.sharing import Shares
 from houseway.room.record.shifts import Shifts
-from houseway.room.record.shoe_openings import Opening, SpentShoe, openings, record_for, show_spent
 from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
 from houseway.room.store.faults import STORAGE_FAULTS
 from houseway.room.store.store import Store, at_one_moment
-from houseway.room.store.write import Unsound
+from houseway.room.store.write import Row, Unsound
 from houseway.room.views.messages import (
     Advice,
-    HandRecord,
-    HandSummary,
     Message,
-    Past,
     Receipt,
     Sent,
-    TableRecord,
     TableSummary,
     Tried,
     advice,
@@ -85,6 +82,7 @@ class Room:
         self.workers = Workers(store, self._at, self.people, self._relay)
         self._watching = Watching(self._at, self._relay, self.workers.hurry)
         self._at.is_told_by_another = lambda table_id: self._relay.line_for(table_id) is not None
+        self.records = Records(store)
         self._money = MoneyWatch(store)
         self._map = FloorMap(store, settings)
         self.shifts = Shifts(store, settings)
@@ -139,7 +137,7 @@ class Room:
 
     async def _open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
         _check_role(account, floor=True)
-        digest = digest_of(0, command)
+        digest = _digest_of(0, command)
         async with self._opening:
             for _ in range(ATTEMPTS):
                 with suppress(IntegrityError):  # another worker has opened one by this number
@@ -157,7 +155,7 @@ class Room:
         write = self._at.write_of(sitting, account.name)
         row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
         write.tables.append(row)
-        made = {**command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
+        made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
         write.commands.append(made)
         await self.store.write(write)
         self._at.add(sitting)
@@ -191,7 +189,7 @@ class Room:
         if isinstance(command, Sit):
             check_plays(account)
             await self._at.look_round()  # a seat may be kept for those of another table
-        digest = digest_of(table_id, command)
+        digest = _digest_of(table_id, command)
         sitting = await self._at.get(table_id)
         if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):
             await self.moves.check(sitting, command)
@@ -216,7 +214,7 @@ class Room:
                 await self._at.step(
                     sitting,
                     lambda: sitting.desk.do(account.name, command, now, account.id),
-                    command_row(account, key, digest),
+                    _command_row(account, key, digest),
                     account.name,
                 )
             except Refused:
@@ -341,51 +339,11 @@ class Room:
         """Say why nothing can be written down for a table just now, if so; it is tried again until it can."""
         return (await self._at.get(table_id)).trouble
 
-    async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
-        """The last hands of a table that are over, the latest first."""
-        async with self.store.engine.connect() as connection:
-            return await history.hands(connection, table_id, before, limit)
-
-    async def hand(self, table_id: int, number: int, account: Account, seen_as: str = "") -> HandRecord:
-        """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
-        async with self.store.engine.connect() as connection:
-            return await record_for(connection, await history.again(connection, table_id, number, account, seen_as))
-
-    async def recall(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
-        """Return the same hand, played again."""
-        async with self.store.engine.connect() as connection:
-            return await history.again(connection, table_id, number, account, seen_as)
-
     async def roads(self, table_id: int) -> Roads:
         """Return what the hands of the shoe in play came to, as players draw it."""
         table = (await self._at.get(table_id)).desk.table
         async with self.store.engine.connect() as connection:
             return await self._roads.roads(connection, table_id, table.felt.game, table.hands)
-
-    async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
-        """Return proofs that the cards somebody saw in a hand were fixed beforehand."""
-        async with self.store.engine.connect() as connection:
-            return await openings(connection, table_id, await history.again(connection, table_id, number, account))
-
-    async def show_spent(self, table_id: int, root: str, account: Account) -> SpentShoe:
-        """A shoe that is spent, whole, if it may be laid open."""
-        async with self.store.engine.connect() as connection:
-            return await show_spent(connection, table_id, root, account)
-
-    async def times(self, table_id: int) -> dict[int, float]:
-        """When each line of a table's journal was written, by its number."""
-        async with self.store.engine.connect() as connection:
-            return await history.times(connection, table_id)
-
-    async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
-        """Return what somebody has played, the latest first."""
-        async with self.store.engine.connect() as connection:
-            return await history.past(connection, account.id, before, limit)
-
-    async def archive(self) -> list[TableRecord]:
-        """Every table there ever was."""
-        async with self.store.engine.connect() as connection:
-            return await history.tables(connection)
 
     async def journal(self, table_id: int) -> bytes:
         """A table's journal, as `houseway replay`, `verify` and `audit` read it."""
@@ -398,3 +356,13 @@ class Room:
 def _check_role(account: Account, *, floor: bool) -> None:
     if floor and account.role != "floor":
         raise Forbidden("only the floor may do that")
+
+
+def _digest_of(table_id: int, command: AnyCommand) -> str:
+    """Return the digest that tells a command from any other by the same key, which is good for one alone."""
+    return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
+
+
+def _command_row(account: Account, key: str, digest: str) -> Row:
+    """A command that is done, for the database, but for where."""
+    return {"account_id": account.id, "key": key, "digest": digest}

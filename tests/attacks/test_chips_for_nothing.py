@@ -42,10 +42,10 @@ async def test_a_hand_played_under_a_name_written_otherwise_is_in_ones_history(t
         trudy = await h.room.people.create("Trudy", "player", "secret")
         trudy = await h.room.people.rename(trudy, "TRUDY")
         await h.do(table, trudy, Sit(5, 600_00))
-        while not await h.room.hands(table):
+        while not await h.room.records.hands(table):
             await h.pass_on(table, trudy)
-        assert [each.hand for each in await h.room.past(trudy)] == [1]
-        assert (await h.room.hand(table, 1, trudy)).number == 1
+        assert [each.hand for each in await h.room.records.past(trudy)] == [1]
+        assert (await h.room.records.hand(table, 1, trudy)).number == 1
 
 
 async def test_a_payment_that_reaches_no_wallet_is_not_made(tmp_path: Path) -> None:

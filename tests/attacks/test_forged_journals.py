@@ -203,7 +203,7 @@ async def test_an_entry_changed_in_the_database_is_found(tmp_path: Path) -> None
     async with house(tmp_path) as h:
         table = await h.open(BOOK, bots=3)
         guest = await h.sit(table, 5)
-        while not await h.room.hands(table):
+        while not await h.room.records.hands(table):
             await h.pass_on(table, guest)
         await h.room.journal(table)
         async with h.room.store.begin() as connection:

@@ -22,7 +22,7 @@ BACCARAT, HOLDEM, BLACKJACK = "500-club/ez-baccarat", "500-club/texas-holdem", "
 async def play(h: House, table: int, guest: Account, hands: int) -> dict[int, str]:
     """So many hands; by hand, the commitment that was shown when somebody was asked for the first time."""
     shown: dict[int, str] = {}
-    while len(await h.room.hands(table, limit=hands)) < hands:
+    while len(await h.room.records.hands(table, limit=hands)) < hands:
         message, question = await h.asked(table, guest)
         if question.key.startswith("bet/"):
             assert message.table.shoe, "nobody bets before the shoe is sealed"
@@ -43,10 +43,10 @@ async def test_a_player_can_check_every_card_they_saw_against_what_they_were_tol
         shown = await play(h, table, guest, 6)
         checked, told = 0, set(shown.values())
         for number in range(1, 7):
-            record = await h.room.hand(table, number, guest)
+            record = await h.room.records.hand(table, number, guest)
             faces = {each["place"]: each["face"] for each in map(_plain, record.events) if each.get("face")}
             told |= {str(each["root"]) for each in map(_plain, record.events) if each["type"] == "shuffled"}
-            found = await h.room.openings(table, number, guest)
+            found = await h.room.records.openings(table, number, guest)
             assert {each.place: each.card for each in found} == faces
             for each in found:
                 assert proves(each.root, each.position, each.card, list(each.proof))
@@ -68,7 +68,7 @@ async def test_an_opening_is_for_those_who_were_there(tmp_path: Path) -> None:
         await play(h, table, guest, 2)
         stranger = await h.room.people.guest()
         with pytest.raises(Forbidden, match="you were not in hand 1"):
-            await h.room.openings(table, 1, stranger)
+            await h.room.records.openings(table, 1, stranger)
 
 
 async def test_a_spent_shoe_is_laid_open_where_nobody_held_a_card_of_their_own(tmp_path: Path) -> None:
@@ -78,13 +78,13 @@ async def test_a_spent_shoe_is_laid_open_where_nobody_held_a_card_of_their_own(t
         while not (first := (await h.asked(table, guest))[0].table.shoe):
             await h.pass_on(table, guest)
         with pytest.raises(NotHere, match="in play"):
-            await h.room.show_spent(table, first, guest)
+            await h.room.records.show_spent(table, first, guest)
         while (await h.asked(table, guest))[0].table.shoe == first:
             await h.pass_on(table, guest)
-        number = len(await h.room.hands(table, limit=1_000))
-        while len(await h.room.hands(table, limit=1_000)) == number:
+        number = len(await h.room.records.hands(table, limit=1_000))
+        while len(await h.room.records.hands(table, limit=1_000)) == number:
             await h.pass_on(table, guest)
-        shoe = await h.room.show_spent(table, first, guest)
+        shoe = await h.room.records.show_spent(table, first, guest)
         opened = OpenedShoe(shoe.root, " ".join(shoe.cards), "".join(shoe.salts))
         assert len(opened.faces()) == 3 * 52
 
@@ -97,14 +97,14 @@ async def test_a_deck_that_tells_what_somebody_folded_stays_shut_to_players(tmp_
         shown = await play(h, table, guest, 6)
         shut = 0
         for number, root in sorted(shown.items())[:-1]:
-            record = await h.room.hand(table, number, auditor)
+            record = await h.room.records.hand(table, number, auditor)
             secret = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] != ["*"]}
             public = {e["place"] for e in map(_plain, record.events) if e.get("face") and e["seen_by"] == ["*"]}
-            assert (await h.room.show_spent(table, root, auditor)).root == root
+            assert (await h.room.records.show_spent(table, root, auditor)).root == root
             if secret - public:
                 shut += 1
                 with pytest.raises(Forbidden, match="check your own"):
-                    await h.room.show_spent(table, root, guest)
+                    await h.room.records.show_spent(table, root, guest)
         assert shut
 
 

@@ -28,7 +28,7 @@ async def played(s: Site, sheet: str) -> Browser:
     """Somebody who has played the first hand of the first table, beside bots who hold cards of their own."""
     table = await s.house.open(sheet, bots=3)
     player = await s.house.sit(table, 5)
-    while not await s.house.room.hands(table):
+    while not await s.house.room.records.hands(table):
         await s.house.pass_on(table, player)
     return await s.known(player)
 
@@ -52,7 +52,7 @@ def told(page: str) -> str:
 
 
 async def in_full(house: House, number: int = 1) -> Again:
-    return await house.room.recall(1, number, house.floor)
+    return await house.room.records.again(1, number, house.floor)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -134,7 +134,7 @@ async def test_a_link_is_of_one_hand_and_of_one_person(tmp_path: Path) -> None:
         first = await share(await played(s, SHEETS[0]))
         player = first.sharer.account
         assert player
-        while len(await s.house.room.hands(1)) < 2:
+        while len(await s.house.room.records.hands(1)) < 2:
             await s.house.pass_on(1, player)
         second = await share(first.sharer, 2)
         assert first.link != second.link

@@ -56,7 +56,7 @@ async def test_a_player_s_receipt_binds_the_journal_of_their_table(tmp_path: Pat
         guest = await h.sit(table, 5)
         before = (await h.room.snapshot(table, guest.name)).table
         path = await journal_of(h, table, guest)
-        opening = (await h.room.openings(table, 1, guest))[0]
+        opening = (await h.room.records.openings(table, 1, guest))[0]
     ((_, word),) = opening.words
     root = opening.root
     honest = ShuffleReceipt(

@@ -34,7 +34,7 @@ def any_reply(message: Message, rng: Random) -> Reply:
 async def play_short(house: House, table: int) -> dict[str, Account]:
     """Play a hand of baccarat in which two people bet $100 each against $5; those at the table, by name."""
     people = {each.name: each for each in [await house.sit(table, seat) for seat in (1, 2, 3)]}
-    while not await house.room.hands(table):
+    while not await house.room.records.hands(table):
         turns = (await house.room.snapshot(table, "")).table.turns
         if not turns:
             assert await house.room.turn()

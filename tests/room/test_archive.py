@@ -26,7 +26,7 @@ async def test_a_table_that_was_closed_goes_into_a_file_and_the_books_hold(tmp_p
         while (await h.room.snapshot(closed, "")).table.state != "closed":
             h.time.now += 60
             assert await h.room.turn()
-        head, past = (await h.room.snapshot(closed, "")).table.head, await h.room.past(guest)
+        head, past = (await h.room.snapshot(closed, "")).table.head, await h.room.records.past(guest)
         assert await archive(url(tmp_path), tmp_path, h.time.now - 1) == []
         with pytest.raises(Mistake, match=f"table {closed} took fees that are of no closed shift"):
             await archive(url(tmp_path), tmp_path, h.time.now + 1)
@@ -39,8 +39,8 @@ async def test_a_table_that_was_closed_goes_into_a_file_and_the_books_hold(tmp_p
     async with house(tmp_path) as h:
         assert await h.room.find_wrong() == []
         assert [table.id for table in h.room.tables()] == [left]
-        assert await h.room.past(guest) == past != []
-        assert len(await h.room.archive()) == 2
+        assert await h.room.records.past(guest) == past != []
+        assert len(await h.room.records.tables()) == 2
         with pytest.raises(NotHere, match="archived"):
             await h.room.snapshot(closed, "")
         assert await h.open(SHEET) == left + 1

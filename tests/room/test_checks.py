@@ -21,10 +21,10 @@ async def test_fees_by_the_clock_are_of_the_shift_in_which_they_are_taken(tmp_pa
             drop = await drop_after(h, table, minutes)
         assert drop > 0
         journal = await h.room.journal(table)
-        shifts = await by_shift(journal, await h.room.times(table))
+        shifts = await by_shift(journal, await h.room.records.times(table))
         fees = [shift.fees_due for shift in shifts]
         assert sum(fees) == drop == (await audit_journal(journal)).fees_due
         assert len(list(filter(None, fees))) > 1
-        assert sum(shift.hands for shift in shifts) == len(await h.room.hands(table))
+        assert sum(shift.hands for shift in shifts) == len(await h.room.records.hands(table))
         page = await read(auditor, f"/audit/{table}/check")
         assert all(f'<td class="number">{dollars(each)}</td>' in page for each in fees)

@@ -239,8 +239,8 @@ async def test_a_table_that_waits_for_something_stops_no_other(tmp_path: Path) -
         async with asyncio.timeout(60), at[one].lock:  # as while its journal is written out
             with at[one].watch("Somebody"), at[other].watch("Somebody"):
                 room._at.wake()
-                while len(await room.hands(other)) < 3:
+                while len(await room.records.hands(other)) < 3:
                     await asyncio.sleep(0.01)
-                assert not await room.hands(one)
+                assert not await room.records.hands(one)
     finally:
         await room.close()

@@ -28,7 +28,7 @@ async def test_the_map_shows_who_banks_what_was_dropped_and_what_is_wrong(tmp_pa
         table = await s.house.open(SHEET, bots=2)
         player = await s.house.sit(table, 3)
         assert (await tile(s, table)).banker == ""
-        while not await s.house.room.hands(table):
+        while not await s.house.room.records.hands(table):
             await s.house.pass_on(table, player)
         s.house.time.now += 180
         shown = await tile(s, table)
@@ -121,7 +121,7 @@ async def test_a_void_is_of_the_hand_that_was_shown(tmp_path: Path) -> None:
         assert done.status_code == 303
         again = await floor.send(f"/floor/tables/{table}", command="void", hand="1", text="A card fell")
         assert (again.status_code, "hand 1 is over" in again.text) == (409, True)
-        assert not any((await s.house.room.hands(table))[0].people.values())
+        assert not any((await s.house.room.records.hands(table))[0].people.values())
 
 
 async def test_the_floor_moves_somebody_to_another_table_of_the_game(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_an_answer_is_taken_back_and_asked_for_again(tmp_path: Path) -> No
     async with house(tmp_path) as h:
         restored, asked = await h.asked(table, player)
         assert (restored.hand, asked.key) == (before.hand, question.key)
-        while not await h.room.hands(table):
+        while not await h.room.records.hands(table):
             h.time.now += 60
             assert await h.room.turn()
         await checked_journal(h, table, tmp_path)

@@ -90,7 +90,7 @@ async def test_what_waits_for_the_end_of_the_hand_is_told_and_noted_once(tmp_pat
         assert noted in await read(floor, f"/floor/tables/{table}")
         (tile,) = (await floor.get(f"/floor/map?only={table}")).json()
         assert tile["noted"] == noted
-        while not await s.house.room.hands(table):
+        while not await s.house.room.records.hands(table):
             s.house.time.now += 60
             assert await s.house.room.turn()
         people = {each.name for each in (await s.house.room.snapshot(table, "")).table.people}

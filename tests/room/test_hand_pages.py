@@ -28,7 +28,7 @@ async def stay_in(h: House, table: int, player: Account) -> None:
 
 
 async def end_the_hand(h: House, table: int) -> None:
-    while not await h.room.hands(table):
+    while not await h.room.records.hands(table):
         h.time.now += 60
         assert await h.room.turn()
 
@@ -71,7 +71,7 @@ async def test_what_the_floor_undid_is_told_to_all_who_may_see_the_hand(tmp_path
             assert steps[at : at + 2] == told
             assert steps[at + 2].startswith(f"{first.name}: call"), "where it was taken back to, it goes on"
             assert f'data-jump="{at + 1}">Undo<' in page
-        check_record((await h.room.recall(table, 1, first)).events, told)
+        check_record((await h.room.records.again(table, 1, first)).events, told)
 
 
 def faces_shown(page: str) -> set[str]:
@@ -85,12 +85,12 @@ async def test_the_auditor_alone_is_told_the_cards_nobody_saw_and_only_of_a_spen
         table = await h.open(HOLDEM, bots=3)
         guest = await h.sit(table, 5)
         player, stranger = await s.known(guest), await s.visitor()
-        while len(await h.room.hands(table)) < 4:
+        while len(await h.room.records.hands(table)) < 4:
             await h.pass_on(table, guest)
-        last, *spent = [each.number for each in await h.room.hands(table)]
+        last, *spent = [each.number for each in await h.room.records.hands(table)]
         found = 0
         for number in spent:
-            unseen = (await h.room.hand(table, number, auditor.account)).unseen.values()
+            unseen = (await h.room.records.hand(table, number, auditor.account)).unseen.values()
             signs = {card_sign(CARDS[name]) for name in unseen}
             page = await read(auditor, f"/audit/{table}/{number}")
             told = [step for step in steps_told(page) if ", seen by nobody" in step]

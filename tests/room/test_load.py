@@ -26,7 +26,7 @@ async def test_whoever_plays_answers_what_is_accepted(tmp_path: Path, sheet: str
             message, _ = await h.asked(table, guest)
             answer = answer_to(json.loads(msgspec.json.encode(message)))
             await h.do(table, guest, msgspec.convert(answer, PlayerCommand))
-        assert await h.room.hands(table), "hands are played to their end"
+        assert await h.room.records.hands(table), "hands are played to their end"
 
 
 def test_how_long_nearly_every_command_took() -> None:

@@ -237,7 +237,7 @@ async def test_the_floor_runs_a_table_by_forms(tmp_path: Path) -> None:
         await floor_does(s, table, command="rule", text="Too slow", on=f"default on {player.name}")
         await s.house.asked(table, player)
         await floor_does(s, table, command="void", text="A card fell on the floor", clause="7")
-        voided = (await s.house.room.hands(table))[0]
+        voided = (await s.house.room.records.hands(table))[0]
         assert not any(voided.people.values())
         shown = await read(await s.floor(), f"/audit/{table}/{voided.number}")
         heading = shown[shown.index("<h1>") : shown.index("</header>", shown.index("<h1>"))]
@@ -293,7 +293,7 @@ async def test_the_auditor_is_told_that_a_table_was_dealt_by_an_older_sheet(
         assert (await auditor.get("/api/tables/1/verify")).json()["note"] == ""
         journal = unpacked("war", tmp_path).read_bytes()
         monkeypatch.setattr(s.house.room, "journal", lambda table_id: asyncio.sleep(0, journal))
-        monkeypatch.setattr(s.house.room, "times", lambda table_id: asyncio.sleep(0, defaultdict(float)))
+        monkeypatch.setattr(s.house.room.records, "times", lambda table_id: asyncio.sleep(0, defaultdict(float)))
         note = "the sheet in it is lotus/ultimate-war as of an earlier program (0.1.0); today"
         assert (await auditor.get("/api/tables/1/verify")).json()["note"].startswith(note)
         assert (await read(auditor, "/audit/1/check")).count(note) == 1

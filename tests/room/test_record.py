@@ -63,7 +63,7 @@ async def test_a_restart_goes_on_where_the_table_was(tmp_path: Path, sheet: str)
         async with house(tmp_path, seed=rng.getrandbits(32)) as h:
             if (await h.room.snapshot(table, "")).table.running:
                 assert [seen(await h.room.snapshot(table, each.name)) for each in people] == before
-            assert await checked_journal(h, table, tmp_path) == len(await h.room.hands(table, limit=1_000))
+            assert await checked_journal(h, table, tmp_path) == len(await h.room.records.hands(table, limit=1_000))
     async with house(tmp_path) as h:
         await h.do(table, h.floor, CloseTable("closing time"))
         while (await h.room.snapshot(table, "")).table.state != "closed":
@@ -78,7 +78,7 @@ async def test_after_a_restart_everybody_sees_the_last_hand_and_is_told_it_once(
     async with house(tmp_path) as h:
         table = await h.open(SHEET, bots=2)
         ann = await h.sit(table, 3)
-        while not await h.room.hands(table):
+        while not await h.room.records.hands(table):
             await h.pass_on(table, ann)
         if changed:
             options = (await h.room.snapshot(table, "")).table.options
@@ -108,7 +108,7 @@ async def test_a_void_hand_gives_everything_back_and_the_journal_says_so(tmp_pat
         after = (await h.room.snapshot(table, "")).table
         assert not after.running
         assert {each.name: each.chips for each in after.people} == {each.name: each.chips for each in before.people}
-        (hand,) = await h.room.hands(table)
+        (hand,) = await h.room.records.hands(table)
         assert hand.result == "the floor rules void: a card fell to the floor (house rule 1)"
         await h.pass_on(table, guest)
         assert await checked_journal(h, table, tmp_path) >= 1
@@ -125,9 +125,9 @@ async def test_options_change_between_hands_and_a_past_hand_keeps_its_own(tmp_pa
         await h.do(table, h.floor, ChangeCommand(other, "a slow night"))
         for _ in range(6):
             await h.pass_on(table, guest)
-        first, *_, last = sorted(each.number for each in await h.room.hands(table))
-        assert (await h.room.hand(table, first, guest)).options == options
-        assert (await h.room.hand(table, last, guest)).options == other
+        first, *_, last = sorted(each.number for each in await h.room.records.hands(table))
+        assert (await h.room.records.hand(table, first, guest)).options == options
+        assert (await h.room.records.hand(table, last, guest)).options == other
         await checked_journal(h, table, tmp_path)
 
 
@@ -139,22 +139,22 @@ async def test_a_past_hand_shows_a_player_what_they_saw_and_an_auditor_everythin
         for _ in range(4):
             await h.pass_on(table, guest)
         hidden = 0
-        for each in await h.room.hands(table):
-            mine = (await h.room.hand(table, each.number, guest)).events
-            every = (await h.room.hand(table, each.number, auditor)).events
+        for each in await h.room.records.hands(table):
+            mine = (await h.room.records.hand(table, each.number, guest)).events
+            every = (await h.room.records.hand(table, each.number, auditor)).events
             for own, full in zip(mine, every, strict=True):
                 if isinstance(own, Seen) and isinstance(full, Seen):
                     hidden += own.face is None and full.face is not None
                     assert own.face == (full.face if {guest.name, "*"} & {*own.seen_by} else None)
-            assert (await h.room.hand(table, each.number, auditor, guest.name)).events == mine
+            assert (await h.room.records.hand(table, each.number, auditor, guest.name)).events == mine
         assert hidden
         with pytest.raises(Mistake, match="Nobody was not in hand 1"):
-            await h.room.hand(table, 1, auditor, "Nobody")
+            await h.room.records.hand(table, 1, auditor, "Nobody")
         with pytest.raises(Mistake, match="you were not in hand 1"):
-            await h.room.hand(table, 1, await h.room.people.guest())
+            await h.room.records.hand(table, 1, await h.room.people.guest())
         with pytest.raises(Mistake, match="there is no hand 99"):
-            await h.room.hand(table, 99, auditor)
-        assert [each.hand for each in await h.room.past(guest)][-1] == 1
+            await h.room.records.hand(table, 99, auditor)
+        assert [each.hand for each in await h.room.records.past(guest)][-1] == 1
 
 
 async def test_once_the_shoe_is_spent_an_auditor_sees_the_cards_that_nobody_saw(tmp_path: Path) -> None:
@@ -162,17 +162,17 @@ async def test_once_the_shoe_is_spent_an_auditor_sees_the_cards_that_nobody_saw(
         table = await h.open("500-club/texas-holdem", bots=3)
         guest = await h.sit(table, 5)
         auditor = await h.room.people.create("Auditor", "auditor", "secret")
-        while len(await h.room.hands(table)) < 4:
+        while len(await h.room.records.hands(table)) < 4:
             await h.pass_on(table, guest)
         found = 0
-        for each in (await h.room.hands(table))[1:]:  # the shoe of the last is not laid open yet
-            whole = await h.room.hand(table, each.number, auditor)
+        for each in (await h.room.records.hands(table))[1:]:  # the shoe of the last is not laid open yet
+            whole = await h.room.records.hand(table, each.number, auditor)
             seen = {event.face for event in whole.events if isinstance(event, Seen)}
             burned = {event.place for event in whole.events if isinstance(event, Dealt) and event.pile == "Burned"}
             assert burned <= set(whole.unseen)
             assert seen.isdisjoint(whole.unseen.values())
-            assert not (await h.room.hand(table, each.number, guest)).unseen
-            assert not (await h.room.hand(table, each.number, auditor, guest.name)).unseen
+            assert not (await h.room.records.hand(table, each.number, guest)).unseen
+            assert not (await h.room.records.hand(table, each.number, auditor, guest.name)).unseen
             found += len(burned)
         assert found
 

@@ -161,7 +161,7 @@ async def everybody(s: Site) -> dict[str, Browser]:
 async def play_a_hand(house: House, name: str) -> None:
     account = await house.room.people.by_name(name)
     assert account
-    while not await house.room.hands(1):
+    while not await house.room.records.hands(1):
         await house.pass_on(1, account[0])
 
 

@@ -59,7 +59,7 @@ async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> N
     async with house(tmp_path) as h:
         table = await h.open("500-club/texas-holdem", bots=2)
         guest = await h.sit(table, 5)
-        while len(await h.room.hands(table)) < 3:
+        while len(await h.room.records.hands(table)) < 3:
             await h.pass_on(table, guest)
         await h.asked(table, guest)
         async with h.room.store.begin() as connection:

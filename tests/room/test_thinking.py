@@ -86,7 +86,7 @@ async def test_a_thinker_ends_with_the_room_however_that_ends() -> None:
 async def until_hands(h: House, table: int, hands: int) -> None:
     """Let the table go on until so many hands are over; thoughts come back by themselves."""
     async with asyncio.timeout(SECONDS):
-        while len(await h.room.hands(table)) < hands:
+        while len(await h.room.records.hands(table)) < hands:
             if not await h.room.turn():
                 await asyncio.sleep(0.005)
 

@@ -21,12 +21,12 @@ async def test_a_result_is_kept_as_each_was_told_it(tmp_path: Path) -> None:
         for name, account in people.items():
             told = said.to.get(name, said.text)
             assert told.startswith("You take") == (name in winners)
-            (past,) = await h.room.past(account)
+            (past,) = await h.room.records.past(account)
             assert past.result == told
-            assert (await h.room.hand(table, 1, account)).result == told
+            assert (await h.room.records.hand(table, 1, account)).result == told
             (listed,) = (await (await s.known(account)).get(f"/api/tables/{table}/hands")).json()
             assert listed["result"] == told
-        (hand,) = await h.room.hands(table)
+        (hand,) = await h.room.records.hands(table)
         assert hand.result == said.text
         token = await h.room.shares.make(people[winners[0]], table, 1)
         assert (await h.room.shares.recall(token)).result == said.text

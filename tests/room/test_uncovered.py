@@ -19,11 +19,11 @@ async def test_every_list_of_past_hands_says_what_was_not_covered(tmp_path: Path
         told = (await s.house.room.snapshot(table, "")).events
         sums = uncovered_by_name(event for event in told if isinstance(event, Marked))
         assert sums
-        (hand,) = await s.house.room.hands(table)
+        (hand,) = await s.house.room.records.hands(table)
         assert isinstance(hand, HandSummary)
         assert hand.uncovered == sums
         for name, account in people.items():
-            (past,) = await s.house.room.past(account)
+            (past,) = await s.house.room.records.past(account)
             assert past.uncovered == sums.get(name, 0)
 
 
@@ -32,7 +32,7 @@ async def test_ones_own_pages_say_it(tmp_path: Path) -> None:
         table = await s.house.open(SHEET)
         short = 0
         for account in (await play_short(s.house, table)).values():
-            (past,) = await s.house.room.past(account)
+            (past,) = await s.house.room.records.past(account)
             browser = await s.known(account)
             said = f"<small>{dollars(past.uncovered)} not covered</small>"
             assert (said in (await browser.get("/me")).text) == bool(past.uncovered)

@@ -62,7 +62,7 @@ async def take_pages(scene: Stage) -> None:
     await house.do(feeder, house.floor, Feed(main, "the main game is full"))
     played = await house.open(BANKED, bots=2)
     player = await house.sit(played, 3)
-    while not await room.hands(played):
+    while not await room.records.hands(played):
         await house.pass_on(played, player)
     auditor = await room.people.create("Iris", "auditor", "secret")
     of_the_floor = ("/floor", f"/floor/tables/{main}", f"/floor/open?sheet={BANKED}&minimum=x", "/floor/shift")

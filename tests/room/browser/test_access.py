@@ -66,7 +66,7 @@ def test_a_table_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path, shee
             name = await scene.sit(table, page)
             if await scene.until_asked(table, page, name):
                 assert await violations(page) == []
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.play_hand(table, page, name, answer)
             assert await violations(page) == []
             await check(scene, page, f"/tables/{table}/hands/1", "/me")
@@ -79,7 +79,7 @@ def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: P
         async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:
             table = await scene.house.open(BACCARAT, bots=2)
             player = await scene.house.sit(table, 3)
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.house.pass_on(table, player)
             await check(scene, await scene.page(), *EVERYBODYS)
             floor = await scene.page(scene.house.floor, PHONE)

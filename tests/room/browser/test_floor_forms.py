@@ -73,7 +73,7 @@ def test_a_closed_shift_is_printed_without_the_forms(theatre: Theatre, tmp_path:
         async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:
             table = await scene.house.open(BY_LIMIT, bots=2)
             player = await scene.house.sit(table, 3)
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.house.pass_on(table, player)
             page = await scene.page(scene.house.floor)
             await scene.look(page, "/floor/shift")

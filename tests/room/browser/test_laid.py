@@ -85,7 +85,7 @@ async def played(scene: Stage, page: Page, sheet_id: str) -> None:
     name = await scene.sit(table, page, bots=3)
     if sheet_id != RED:
         await scene.house.do(table, scene.house.floor, Hire())
-    while not await scene.room.hands(table):
+    while not await scene.room.records.hands(table):
         await scene.play_hand(table, page, name, answer)
 
 

@@ -41,9 +41,9 @@ async def hand_with_a_flop(scene: Stage, table: int, player: Account) -> int:
     number = 0
     while True:
         number += 1
-        while len(await scene.room.hands(table)) < number:
+        while len(await scene.room.records.hands(table)) < number:
             await scene.house.pass_on(table, player)
-        events = (await scene.room.recall(table, number, player)).events
+        events = (await scene.room.records.again(table, number, player)).events
         if Marked("street", "Flop") in events:
             return number
 
@@ -125,7 +125,7 @@ def test_only_ones_own_page_says_you_and_only_the_auditor_reads_what_was_burned(
             table = await scene.house.open(HOLDEM, bots=4)
             player = await scene.house.sit(table, 5)
             number = await hand_with_a_flop(scene, table, player)
-            while len(await scene.room.hands(table)) == number:  # until the shoe is spent
+            while len(await scene.room.records.hands(table)) == number:  # until the shoe is spent
                 await scene.house.pass_on(table, player)
             auditor = await scene.room.people.create("Iris", "auditor", "secret")
             token = await scene.room.shares.make(player, table, number)
@@ -160,7 +160,7 @@ def test_what_is_put_up_and_collected_is_clear_of_the_cards_at_every_step(theatr
         async with theatre.stage(tmp_path, bot_seconds=0) as scene:
             table = await scene.house.open(BACCARAT, bots=4)
             player = await scene.house.sit(table, 5)
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.house.pass_on(table, player)
             page = await scene.page(player, LARGE)
             await scene.look(page, f"/tables/{table}/hands/1?step=1")

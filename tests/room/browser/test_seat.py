@@ -70,7 +70,7 @@ def test_the_last_hand_is_ones_own(theatre: Theatre, tmp_path: Path) -> None:
             page = await scene.page(await scene.room.people.guest())
             await scene.look(page, f"/tables/{table}")
             await expect(page.locator(".seat .sit:not([hidden])").first).to_be_visible()
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 scene.house.time.now += 1
                 await scene.room.turn()
             await expect(page.locator("#felt .result")).not_to_be_empty()

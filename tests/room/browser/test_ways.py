@@ -163,7 +163,7 @@ def test_a_player_verifies_the_cards_in_the_browser(theatre: Theatre, tmp_path: 
             table = await scene.house.open(sheet)
             page = await scene.page()
             name = await scene.sit(table, page)
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.play_hand(table, page, name, answer)
             await page.get_by_role("tab", name="Shoe").click()
             await expect(page.locator("#commitment")).to_have_text((await scene.view(table)).shoe)
@@ -210,11 +210,11 @@ def test_a_browser_stirs_a_shoe_as_the_room_does_and_misses_its_own_word(theatre
             name = await scene.sit(table, page)
             await page.get_by_role("tab", name="Shoe").click()
             await page.get_by_label("Your own cut").fill("deep")
-            while not await scene.room.hands(table):
+            while not await scene.room.records.hands(table):
                 await scene.play_hand(table, page, name, answer)
             mine = await scene.room.people.by_name(name)
             assert mine
-            openings = msgspec.to_builtins(await scene.room.openings(table, 1, mine[0]))
+            openings = msgspec.to_builtins(await scene.room.records.openings(table, 1, mine[0]))
             order, honest = await page.evaluate(ask, [root, words, openings, {}])
             assert order == stir_order(root, words, 416)
             assert "were fixed" in honest

@@ -53,7 +53,7 @@ async def play_some(url: str) -> None:
     floor = await room.people.create("Floor", "floor", "")
     table = (await room.open_table(floor, "open", OpenTable(playable_sheets()[0].id, bots=BOTS))).table
     guest = await _sit(room, table)
-    while len(await room.hands(table)) < HANDS:
+    while len(await room.records.hands(table)) < HANDS:
         await room.turn()
     await room.leave_tables(guest)
     await room.close()

@@ -35,4 +35,4 @@ class PeopleApi(Controller):
     @get("/hands")
     async def hands(self, request: AnyRequest, room: TheRoom) -> list[Past]:
         """The last hands you were in."""
-        return await room.past(account_of(request))
+        return await room.records.past(account_of(request))

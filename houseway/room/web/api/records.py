@@ -75,7 +75,7 @@ class RecordsApi(Controller):
             PastHand(
                 each.number, each.at, each.told.get(me, each.result), each.people.get(me), each.uncovered.get(me, 0)
             )
-            for each in await room.hands(table_id, before)
+            for each in await room.records.hands(table_id, before)
         ]
 
     @get("/hands/{number:int}", guards=[require_sign_in], opt=COSTLY)
@@ -83,7 +83,7 @@ class RecordsApi(Controller):
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
     ) -> HandRecord:
         """A hand as you saw it, if you were in it; the auditor sees all of it, or as somebody in it did."""
-        return await room.hand(table_id, number, account_of(request), seen_as)
+        return await room.records.hand(table_id, number, account_of(request), seen_as)
 
     @get("/roads")
     async def roads(self, room: TheRoom, table_id: TableId) -> Roads:
@@ -95,12 +95,12 @@ class RecordsApi(Controller):
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
     ) -> list[Opening]:
         """For each card you saw in a hand, what shows that it was fixed beforehand."""
-        return await room.openings(table_id, number, account_of(request))
+        return await room.records.openings(table_id, number, account_of(request))
 
     @get("/shoes/{root:str}", guards=[require_sign_in], opt=COSTLY)
     async def shoe(self, request: AnyRequest, room: TheRoom, table_id: TableId, root: Root) -> SpentShoe:
         """A shoe that is spent, whole, by what was committed to."""
-        return await room.show_spent(table_id, root, account_of(request))
+        return await room.records.show_spent(table_id, root, account_of(request))
 
     @get("/journal", guards=[in_the_back], media_type="application/jsonl")
     async def journal(self, room: TheRoom, table_id: TableId) -> Response[bytes]:
@@ -115,5 +115,5 @@ class RecordsApi(Controller):
     @get("/audit", guards=[in_the_back])
     async def audit(self, room: TheRoom, table_id: TableId) -> Audit:
         """Every hand recomputed, and held against the law; fees and rotation by shift."""
-        journal, times = await room.journal(table_id), await room.times(table_id)
+        journal, times = await room.journal(table_id), await room.records.times(table_id)
         return Audit(await audit_journal(journal), await by_shift(journal, times))

@@ -28,11 +28,11 @@ class AuditPages(Controller):
     @get()
     async def tables(self, request: AnyRequest, room: TheRoom) -> Page:
         wrong, closed = await room.find_wrong(), await room.shifts.last_closed(SHIFTS_SHOWN)
-        return await page(request, "audit.html", tables=await room.archive(), money_wrong=wrong, closed=closed)
+        return await page(request, "audit.html", tables=await room.records.tables(), money_wrong=wrong, closed=closed)
 
     @get("/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId, before: Before = None) -> Page:
-        hands = await room.hands(table_id, before, PAGE_HANDS)
+        hands = await room.records.hands(table_id, before, PAGE_HANDS)
         older = hands[-1].number if len(hands) == PAGE_HANDS else None
         table = (await room.snapshot(table_id, "")).table
         return await page(request, "audit_table.html", table=table, hands=hands, older=older)
@@ -48,7 +48,7 @@ class AuditPages(Controller):
         journal = await room.journal(table_id)
         try:
             found, report = await verify_journal(journal), await audit_journal(journal)
-            shifts = await by_shift(journal, await room.times(table_id))
+            shifts = await by_shift(journal, await room.records.times(table_id))
         except Mistake as mistake:
             return await page(request, "audit_check.html", table=table, wrong=str(mistake))
         return await page(request, "audit_check.html", table=table, found=found, report=report, shifts=shifts)

@@ -131,9 +131,9 @@ async def own_page(
 ) -> Page:
     """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
     account = account_of(request)
-    again = await room.recall(table_id, number, account, seen_as)
+    again = await room.records.again(table_id, number, account, seen_as)
     works_here = account.role != "player"
-    kept = (await room.hand(table_id, number, account)).unseen if again.viewer is None else {}
+    kept = (await room.records.hand(table_id, number, account)).unseen if again.viewer is None else {}
     record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
     return await hand_page(
         request,

@@ -1,0 +1,57 @@
+"""The records of a room, read for whoever may see them: hands that are over, their proofs, and what somebody played."""
+
+from houseway.room.people.accounts import Account
+from houseway.room.record import history, shoe_openings
+from houseway.room.record.history import Again
+from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.store.store import Store
+from houseway.room.views.messages import HandRecord, HandSummary, Past, TableRecord
+
+
+class Records:
+    """Everything that is read from the database alone, whether or not its table is in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+
+    async def tables(self) -> list[TableRecord]:
+        """Every table there ever was."""
+        async with self._engine.connect() as connection:
+            return await history.tables(connection)
+
+    async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
+        """Return what somebody has played, the latest first."""
+        async with self._engine.connect() as connection:
+            return await history.past(connection, account.id, before, limit)
+
+    async def times(self, table_id: int) -> dict[int, float]:
+        """When each line of a table's journal was written, by its number."""
+        async with self._engine.connect() as connection:
+            return await history.times(connection, table_id)
+
+    async def hands(self, table_id: int, before: int | None = None, limit: int = 50) -> list[HandSummary]:
+        """The last hands of a table that are over, the latest first."""
+        async with self._engine.connect() as connection:
+            return await history.hands(connection, table_id, before, limit)
+
+    async def hand(self, table_id: int, number: int, account: Account, seen_as: str = "") -> HandRecord:
+        """A hand that is over: to those who work here all of it, to others what they saw, if they were in it."""
+        async with self._engine.connect() as connection:
+            again = await history.again(connection, table_id, number, account, seen_as)
+            return await shoe_openings.record_for(connection, again)
+
+    async def again(self, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
+        """Return the same hand, played again."""
+        async with self._engine.connect() as connection:
+            return await history.again(connection, table_id, number, account, seen_as)
+
+    async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
+        """Return proofs that the cards somebody saw in a hand were fixed beforehand."""
+        async with self._engine.connect() as connection:
+            again = await history.again(connection, table_id, number, account)
+            return await shoe_openings.openings(connection, table_id, again)
+
+    async def show_spent(self, table_id: int, root: str, account: Account) -> SpentShoe:
+        """A shoe that is spent, whole, if it may be laid open."""
+        async with self._engine.connect() as connection:
+            return await shoe_openings.show_spent(connection, table_id, root, account)
