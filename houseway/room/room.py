@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+from litestar.di import NamedDependency
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
@@ -351,6 +352,9 @@ class Room:
         async with sitting.lock, self.store.engine.connect() as connection:
             await self._at.refresh(sitting)
             return await history.journal(connection, table_id, sitting.desk)
+
+
+TheRoom = NamedDependency[Room]  # as routes take it
 
 
 def _check_role(account: Account, *, floor: bool) -> None:

@@ -1,9 +1,12 @@
 """The records of a room, read for whoever may see them: hands that are over, their proofs, and what somebody played."""
 
+from sqlalchemy import select
+
 from houseway.room.people.accounts import Account
 from houseway.room.record import history, shoe_openings
 from houseway.room.record.history import Again
 from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import HandRecord, HandSummary, Past, TableRecord
 
@@ -18,6 +21,11 @@ class Records:
         """Every table there ever was."""
         async with self._engine.connect() as connection:
             return await history.tables(connection)
+
+    async def title(self, table_id: int) -> str:
+        """Return what a table is called."""
+        async with self._engine.connect() as connection:
+            return await connection.scalar(select(schema.tables.c.title).where(schema.tables.c.id == table_id)) or ""
 
     async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
         """Return what somebody has played, the latest first."""

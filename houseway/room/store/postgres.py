@@ -169,8 +169,7 @@ class Postgres:
                     if notices:
                         await line.cursor().executemany("SELECT pg_notify(%s, %s)", notices)
                     await pipeline.sync()
-                    for (name, _, rows), cursor in zip(batch, cursors, strict=True):
-                        check_changed(name, cursor.rowcount, rows)
+                    check_changed(batch, [cursor.rowcount for cursor in cursors])
 
     def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
         columns = tuple(rows[0])

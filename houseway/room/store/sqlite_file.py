@@ -82,18 +82,17 @@ class SqliteFile:
             if not self._begin_at_once():
                 await self._wait(self._begin)
             try:
-                for name, statement, rows in batch:
-                    self._put_in(name, statement, rows)
+                check_changed(batch, [self._put_in(*each) for each in batch])
                 await self._wait(self.writer.commit)
             except BaseException:
                 await self._wait(self._roll_back)
                 raise
 
-    def _put_in(self, name: str, statement: UpdateBase, rows: list[Row]) -> None:
+    def _put_in(self, name: str, statement: UpdateBase, rows: list[Row]) -> int:
         columns = tuple(rows[0])
         if (name, columns) not in self._sql:
             self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
-        check_changed(name, self.writer.executemany(self._sql[name, columns], rows).rowcount, rows)
+        return self.writer.executemany(self._sql[name, columns], rows).rowcount
 
     def _begin_at_once(self) -> bool:
         """Begin, unless somebody else is writing: whether it has begun."""

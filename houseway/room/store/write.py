@@ -136,7 +136,8 @@ def _in_order(name: str, rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: row["of"]) if name == "wallets" else rows
 
 
-def check_changed(name: str, changed: int, rows: Sequence[Row]) -> None:
+def check_changed(batch: Sequence[Rows], changed: Sequence[int]) -> None:
     """Each row has changed one."""
-    if changed != len(rows):
-        raise Unsound(f"{changed} rows of {name} were changed, not {len(rows)}")
+    for (name, _, rows), each in zip(batch, changed, strict=True):
+        if each != len(rows):
+            raise Unsound(f"{each} rows of {name} were changed, not {len(rows)}")

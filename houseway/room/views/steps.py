@@ -123,6 +123,7 @@ class Sign(NamedTuple):
     """The sign of a table: what is true of it until it is laid out anew."""
 
     felt: Felt
+    shoe_cards: int
     usual_buy_in: int
     least_buy_in: int
     limits: str
@@ -133,7 +134,7 @@ def sign_of(felt: Felt) -> Sign:
     sheet, options = felt.game.sheet, felt.options
     fees = fees_in_short(sheet, options) if options.schedule else ""
     least = max(felt.chips_needed, felt.buy_in.low)
-    return Sign(felt, usual_buy_in(felt), least, limits(sheet, options), fees)
+    return Sign(felt, felt.shoe_cards, usual_buy_in(felt), least, limits(sheet, options), fees)
 
 
 def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand: float | None, head: str) -> TableView:
@@ -154,7 +155,7 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
         felt=tuple(loose),
         drop=balances.get(DROP, 0),
         carry=table.carry,
-        shoe_cards=sign.felt.shoe_cards,
+        shoe_cards=sign.shoe_cards,
         turns=_turns(desk),
         next_hand=next_hand,
         usual_buy_in=sign.usual_buy_in,

@@ -1,4 +1,4 @@
-"""Parameters of routes: the room, its people, and the parts of an address with what they may be."""
+"""Parameters of routes: who may come in, and the parts of an address with what they may be."""
 
 from typing import Annotated
 
@@ -7,11 +7,9 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from houseway.room.base.commands import MOST_ID
 from houseway.room.people.passwords import Accounts
-from houseway.room.room import Room
 
 KEY_PATTERN, KEY_LENGTHS = r"^[\w.:-]+$", (8, 100)
 
-TheRoom = NamedDependency[Room]
 TheAccounts = NamedDependency[Accounts]
 
 TableId = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the table")]

@@ -9,8 +9,9 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.response import Stream
 
 from houseway.room.people.accounts import People
+from houseway.room.room import TheRoom
 from houseway.room.views.messages import PING, Sent
-from houseway.room.web.params import LastSeen, TableId, TheRoom
+from houseway.room.web.params import LastSeen, TableId
 from houseway.room.web.security import AnyRequest, address_of, viewer_of
 
 

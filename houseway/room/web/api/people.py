@@ -4,8 +4,8 @@ import msgspec
 from litestar import Controller, get
 
 from houseway.room.people.accounts import Role
+from houseway.room.room import TheRoom
 from houseway.room.views.messages import Past
-from houseway.room.web.params import TheRoom
 from houseway.room.web.security import AnyRequest, account_of, require_sign_in
 
 

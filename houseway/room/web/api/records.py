@@ -8,8 +8,9 @@ from houseway.room.base.beside import beside
 from houseway.room.record.checks import ShiftReport, audit_journal, by_shift, verify_journal
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.room import TheRoom
 from houseway.room.views.messages import HandRecord
-from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId, TheRoom
+from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId
 from houseway.room.web.rate_limits import COSTLY
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
 from houseway.words.roads import Roads

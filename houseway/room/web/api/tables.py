@@ -8,8 +8,9 @@ from houseway.room.analysis.books import find_sheet
 from houseway.room.analysis.chances import chance_for
 from houseway.room.base.commands import OpenTable, Reply, TableCommand
 from houseway.room.live.waiting import Place
+from houseway.room.room import TheRoom
 from houseway.room.views.messages import Advice, Chance, Message, Receipt, TableSummary, Tried
-from houseway.room.web.params import Key, QuestionKey, TableId, TheRoom
+from houseway.room.web.params import Key, QuestionKey, TableId
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor, require_sign_in, viewer_of
 
 

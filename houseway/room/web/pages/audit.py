@@ -10,11 +10,12 @@ from houseway.core.errors import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import audit_journal, by_shift, verify_journal
+from houseway.room.room import TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.hand_steps import own_page
 from houseway.room.web.pages.page import Page, page
-from houseway.room.web.params import Before, HandNumber, SeenAs, StepNumber, TableId, TheRoom
-from houseway.room.web.security import AnyRequest, in_the_back
+from houseway.room.web.params import Before, HandNumber, SeenAs, StepNumber, TableId
+from houseway.room.web.security import AnyRequest, account_of, in_the_back
 
 PAGE_HANDS = 50
 SHIFTS_SHOWN = 100
@@ -70,4 +71,5 @@ class AuditPages(Controller):
         step: StepNumber = None,
         seen_as: SeenAs = "",
     ) -> Page:
-        return await own_page(request, room, table_id, number, step, f"/audit/{table_id}", seen_as)
+        again = await room.records.again(table_id, number, account_of(request), seen_as)
+        return await own_page(request, room.records, room.shares, again, step, f"/audit/{table_id}", seen_as)

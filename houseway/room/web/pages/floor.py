@@ -16,12 +16,12 @@ from houseway.room.base.commands import MOST_ID
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.live.floor_map import FloorTile
 from houseway.room.people.passwords import Accounts
-from houseway.room.room import Room
+from houseway.room.room import Room, TheRoom
 from houseway.room.views.messages import Message, Seen, TableSummary
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, texts_shown
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import Facts, Page, page
-from houseway.room.web.params import Searched, TableId, TheAccounts, TheRoom
+from houseway.room.web.params import Searched, TableId, TheAccounts
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor
 from houseway.round.event import Dealt, Faced, Moved, Piled
 from houseway.words.events import piles

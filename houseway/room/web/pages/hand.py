@@ -4,10 +4,11 @@ from litestar import Controller, get, post
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 
+from houseway.room.room import TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER, Form, local
 from houseway.room.web.pages.hand_steps import hand_page, own_page
 from houseway.room.web.pages.page import Page
-from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId, TheRoom
+from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId
 from houseway.room.web.rate_limits import COSTLY
 from houseway.room.web.security import AnyRequest, account_of, require_sign_in
 
@@ -21,7 +22,8 @@ class HandPages(Controller):
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
     ) -> Page:
-        return await own_page(request, room, table_id, number, step, f"/tables/{table_id}")
+        again = await room.records.again(table_id, number, account_of(request))
+        return await own_page(request, room.records, room.shares, again, step, f"/tables/{table_id}")
 
     @post("/share", status_code=SEE_OTHER)
     async def share(
@@ -51,4 +53,4 @@ class SharedPages(Controller):
         again = await room.shares.recall(token)
         up = f"/tables/{again.table_id}"
         record = f"/api/shared/{token}"
-        return await hand_page(request, room, again, step, unseen={}, up=up, record=record, is_shared=True)
+        return await hand_page(request, room.records, again, step, unseen={}, up=up, record=record, is_shared=True)

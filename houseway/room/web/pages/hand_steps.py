@@ -9,7 +9,8 @@ from houseway.core.ledger import Posting
 from houseway.core.tiles import tile_of
 from houseway.room.desk.running_hand import UNDO
 from houseway.room.record.history import Again
-from houseway.room.room import Room
+from houseway.room.record.records import Records
+from houseway.room.record.sharing import Shares
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
@@ -88,13 +89,13 @@ def tell_unseen(step: Step, events: Sequence[Event], unseen: Faces) -> Step:
 
 
 async def hand_page(
-    request: AnyRequest, room: Room, again: Again, step: int | None, *, unseen: Faces, **facts: Any
+    request: AnyRequest, records: Records, again: Again, step: int | None, *, unseen: Faces, **facts: Any
 ) -> Page:
     """The hand at one of its steps; without one, at the last. The facts say where it is, and what may be done there.
 
     `unseen` are the cards that nobody saw, for those alone who may know them now.
     """
-    title = (await room.snapshot(again.table_id, "")).table.title
+    title = await records.title(again.table_id)
     return await page(request, "hand.html", more=lambda: _describe_hand(again, step, unseen), title=title, **facts)
 
 
@@ -127,17 +128,22 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, A
 
 
 async def own_page(
-    request: AnyRequest, room: Room, table_id: int, number: int, step: int | None, up: str, seen_as: str = ""
+    request: AnyRequest,
+    records: Records,
+    shares: Shares,
+    again: Again,
+    step: int | None,
+    up: str,
+    seen_as: str = "",
 ) -> Page:
     """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
-    account = account_of(request)
-    again = await room.records.again(table_id, number, account, seen_as)
+    account, table_id, number = account_of(request), again.table_id, again.begun.number
     works_here = account.role != "player"
-    kept = (await room.records.hand(table_id, number, account)).unseen if again.viewer is None else {}
+    kept = (await records.hand(table_id, number, account)).unseen if again.viewer is None else {}
     record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
     return await hand_page(
         request,
-        room,
+        records,
         again,
         step,
         unseen={place: CARDS[name] for place, name in kept.items()},
@@ -145,5 +151,5 @@ async def own_page(
         record=record,
         viewers=[person.name for person in again.begun.people] if works_here else [],
         is_own=not works_here,
-        shared=await room.shares.token_of(account, table_id, number),
+        shared=await shares.token_of(account, table_id, number),
     )

@@ -7,9 +7,10 @@ from litestar import Controller, get
 from litestar.params import QueryParameter
 
 from houseway.room.analysis.books import card_rooms, catalogue
+from houseway.room.room import TheRoom
 from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Page, page
-from houseway.room.web.params import Searched, TableId, TheRoom
+from houseway.room.web.params import Searched, TableId
 from houseway.room.web.security import AnyRequest
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
 

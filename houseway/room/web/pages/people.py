@@ -9,9 +9,10 @@ from msgspec import structs
 
 from houseway.core.errors import Mistake
 from houseway.room.people.accounts import Account
+from houseway.room.room import TheRoom
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.web.pages.page import Facts, Page, page
-from houseway.room.web.params import TheAccounts, TheRoom
+from houseway.room.web.params import TheAccounts
 from houseway.room.web.security import (
     COOKIE,
     AnyRequest,

@@ -10,10 +10,9 @@ from litestar.response import Redirect
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
 from houseway.room.base.commands import MOST_ID
-from houseway.room.room import Room
+from houseway.room.room import Room, TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form
 from houseway.room.web.pages.page import Facts, Page, page
-from houseway.room.web.params import TheRoom
 from houseway.room.web.security import AnyRequest, account_of, in_the_back, on_the_floor
 
 ShiftNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the shift")]
