@@ -30,7 +30,7 @@ from houseway.tables.decide import do
 from houseway.tables.facts import Observed
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
-from houseway.tables.options import Options, schedule_of
+from houseway.tables.options import Options
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
@@ -179,7 +179,7 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
 
 def _choices(sheet: Sheet, wish: Wish, structure: str) -> list[Wish]:
     """Return the schedules and options to try, in the book's order: those for the structure and the wish."""
-    named = [schedule_of(sheet, wish.schedule)] if wish.schedule or not sheet.schedules else sheet.schedules
+    named = [sheet.schedule_by_id(wish.schedule)] if wish.schedule or not sheet.schedules else sheet.schedules
     pairs = [
         (schedule, option)
         for schedule in named

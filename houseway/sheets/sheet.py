@@ -6,14 +6,14 @@ schedules are never inherited.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from houseway.core.cards import DECKS, Card
 from houseway.core.errors import Mistake
-from houseway.fees.schedule import Reading, Schedule
+from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.stakes import Kill, Structure
 
 # No book comes near these: they keep a sheet made by a joker, or by a slip of the pen, from being dealt for hours.
@@ -345,6 +345,21 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             if wager.id == wager_id:
                 return wager
         raise Mistake(f"{self.id} has no wager {wager_id!r}: it has {', '.join(each.id for each in self.wager)}")
+
+    def schedule_by_id(self, schedule_id: str | None) -> Schedule | None:
+        """The schedule named, or without a name the first; none, where the book prints none."""
+        if not schedule_id:
+            return self.schedules[0] if self.schedules else None
+        for schedule in self.schedules:
+            if schedule.id == schedule_id:
+                return schedule
+        names = ", ".join(schedule.id for schedule in self.schedules) or "none"
+        raise Mistake(f"{self.id} does not use schedule {schedule_id!r}: it has {names}")
+
+    def rows_of(self, schedule_id: str, options: Iterable[int]) -> tuple[Row, ...]:
+        """The rows of some of a schedule's options."""
+        schedule = self.schedule_by_id(schedule_id)
+        return tuple(row for option in options for row in schedule.option(option)) if schedule else ()
 
 
 def chosen_table(wager: Wager, label: str | None = None) -> tuple[str, dict[str, str]]:

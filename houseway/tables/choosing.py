@@ -22,7 +22,7 @@ from houseway.tables.limits import (
     stakes_for,
     why_not_stakes,
 )
-from houseway.tables.options import Options, rows_of, schedule_of
+from houseway.tables.options import Options
 from houseway.tables.wish import Wish
 
 CUSTOMARY_MINIMUM = cents("$5")
@@ -32,7 +32,7 @@ HALF_A_DOLLAR = 50
 def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
     """The options of a table, checked against the sheet and the schedule it uses."""
     wish = wish or Wish()
-    schedule = schedule_of(sheet, wish.schedule)
+    schedule = sheet.schedule_by_id(wish.schedule)
     return _kind_of(sheet).options(sheet, schedule, wish)
 
 
@@ -70,7 +70,7 @@ def usual_options(sheet: Sheet, wish: Wish | None = None) -> Options:
     Those beside it are fair in either case: what few pay does not depend on whether it was named.
     """
     wish = wish or Wish()
-    schedule, option = schedule_of(sheet, wish.schedule), wish.option
+    schedule, option = sheet.schedule_by_id(wish.schedule), wish.option
     if not sheet.betting or schedule is None:
         return options_for(sheet, wish)
     if option is None:
@@ -187,16 +187,16 @@ def chip_for_kill(stakes: Stakes, chip_cents: int) -> int:
 
 def check_options(sheet: Sheet, options: Options) -> None:
     """Raise a Mistake for options that the sheet or its schedule does not allow."""
-    _check_legible(rows_of(sheet, options))
+    _check_legible(sheet.rows_of(options.schedule, options.numbers))
     sheet.rules_with(options.choices)
-    schedule = schedule_of(sheet, options.schedule or None)
+    schedule = sheet.schedule_by_id(options.schedule)
     if wrong := next(_kind_of(sheet).problems(sheet, schedule, options), None):
         raise Mistake(f"{sheet.id}: {wrong}")
 
 
 def _problems_of_bank(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
     """Everything wrong with the options of a table that has a player-dealer."""
-    rows, least, most = rows_of(sheet, options), options.minimum, options.maximum
+    rows, least, most = sheet.rows_of(options.schedule, options.numbers), options.minimum, options.maximum
     floor, ceiling = _limit_ranges(schedule, rows)
     if least not in floor:
         yield f"the minimum must be {floor}, not {dollars(least)}"
@@ -241,7 +241,7 @@ def _point_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -
         yield f"a point is worth {allowed} with this option, not {dollars(options.minimum)}"
     if options.chip_cents <= 0 or options.minimum % options.chip_cents:
         yield f"a point must be a multiple of the smallest chip, {dollars(options.chip_cents)}"
-    elif any((row.cents or 0) % options.chip_cents for row in rows_of(sheet, options)):
+    elif any((row.cents or 0) % options.chip_cents for row in sheet.rows_of(options.schedule, options.numbers)):
         yield f"the fees of option {options.option} cannot be paid in chips of {dollars(options.chip_cents)}"
     if (options.decks, options.seats) != (sheet.decks.max, sheet.seats):
         yield f"it is played with {sheet.decks.max} decks at {sheet.seats} seats"

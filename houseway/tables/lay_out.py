@@ -15,7 +15,7 @@ from houseway.sheets.sheet import Wager
 from houseway.tables.bank import Terms
 from houseway.tables.buyin import BuyIn, buy_in_of
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, Rider, RingFelt
-from houseway.tables.options import Options, rows_of, schedule_of
+from houseway.tables.options import Options
 
 
 def lay_out(game: Game, options: Options) -> Felt:
@@ -86,26 +86,26 @@ def _riders(wagers: tuple[Wager, ...]) -> dict[str, tuple[Rider, ...]]:
 
 
 def _fees(game: Game, options: Options) -> tuple[Ladder, ...]:
-    return tuple(fee for fee in ladders(rows_of(game.sheet, options)) if fee.most)
+    return tuple(fee for fee in ladders(game.sheet.rows_of(options.schedule, options.numbers)) if fee.most)
 
 
 def _ante(game: PointGame, options: Options) -> int:
     """The ante printed beside the option, or that of the sheet."""
-    rows = rows_of(game.sheet, options)
+    rows = game.sheet.rows_of(options.schedule, options.numbers)
     if rows and "ante" in rows[0].terms:
         return cents(rows[0].terms["ante"])
     return game.points.ante * options.minimum
 
 
 def _buy_in(game: Game, options: Options) -> BuyIn:
-    printed = buy_in_of(schedule_of(game.sheet, options.schedule or None), options.option)
+    printed = buy_in_of(game.sheet.schedule_by_id(options.schedule), options.option)
     betting = game.sheet.betting
     return printed._replace(full=betting.full_buy_in * options.minimum) if betting else printed
 
 
 def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
     low, high, at_most = options.minimum, options.maximum, wager.at_most
-    schedule = schedule_of(game.sheet, options.schedule or None)
+    schedule = game.sheet.schedule_by_id(options.schedule)
     if schedule and wager.kind == "bonus":
         bonus = schedule.terms_of(options.option).bonus
         if limits := range_of(wager.range) if wager.range else bonus.range_for(wager.id):

@@ -2,9 +2,6 @@
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.fees.schedule import Row, Schedule
-from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Stakes
 
 CUSTOMARY_CUT_CARD = 14
@@ -30,19 +27,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     stakes: Stakes | None = None  # None but at a ring table
     beside: tuple[int, ...] = ()  # numbers of options of the same schedule
 
-
-def schedule_of(sheet: Sheet, schedule_id: str | None) -> Schedule | None:
-    """The schedule named, or the sheet's first; none, where the book prints none."""
-    if schedule_id is None:
-        return sheet.schedules[0] if sheet.schedules else None
-    for schedule in sheet.schedules:
-        if schedule.id == schedule_id:
-            return schedule
-    names = ", ".join(schedule.id for schedule in sheet.schedules) or "none"
-    raise Mistake(f"{sheet.id} does not use schedule {schedule_id!r}: it has {names}")
-
-
-def rows_of(sheet: Sheet, options: Options) -> tuple[Row, ...]:
-    schedule = schedule_of(sheet, options.schedule or None)
-    numbers = (options.option, *options.beside)
-    return tuple(row for number in numbers for row in schedule.option(number)) if schedule else ()
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all the schedule's options in force."""
+        return (self.option, *self.beside)

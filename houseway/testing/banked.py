@@ -5,7 +5,6 @@ from collections import Counter
 from houseway.core.ledger import BANK, DROP, Account, Posting
 from houseway.core.money import dollars
 from houseway.games.family import Game
-from houseway.tables.options import rows_of
 from houseway.testing.broken import require
 from houseway.testing.fees_owed import owed
 from houseway.testing.played import Effort, played
@@ -57,7 +56,7 @@ def fees_are_those_of_the_printed_rows(game: Game, effort: Effort) -> None:
                 fees[posting.source.who] += posting.cents
         banker = next((posting.source.who for posting in postings if posting.target == BANK), "")
         before = [stake for stake in each.hand.deal.stakes if stake.wager in {spot.id for spot in felt.spots}]
-        rows = rows_of(game.sheet, felt.options)
+        rows = game.sheet.rows_of(felt.options.schedule, felt.options.numbers)
         due = sum((owed(game.sheet, rows, moment, before, banker) for moment in MOMENTS), Counter[str]())
         require(fees == due, f"the fees taken are {_said(fees)}, and by the rows {_said(due)}", each.where)
         taken += fees.total()

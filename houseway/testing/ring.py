@@ -8,7 +8,6 @@ from houseway.fees.modifier import modifier_of
 from houseway.fees.schedule import Row
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes
-from houseway.tables.options import rows_of
 from houseway.testing.broken import require
 from houseway.testing.played import HANDS, Effort, Played, one_hand, played, played_at
 from houseway.testing.tables import any_table, between_hands
@@ -46,7 +45,7 @@ def pot_fees_are_those_of_the_printed_rows(game: Game, effort: Effort) -> None:
 def _fees_taken(game: Game, each: Played) -> int:
     fees: Counter[str] = Counter()
     pot, players = 0, len(each.hand.deal.spots)
-    rows = rows_of(game.sheet, each.felt.options)
+    rows = game.sheet.rows_of(each.felt.options.schedule, each.felt.options.numbers)
     for posting in each.hand.deal.ledger.postings:
         if posting.target == DROP:
             moment = posting.detail

@@ -11,7 +11,7 @@ from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, PLAYER, PLAYERS, POT, Row, Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.tables.limits import NO_FLOP, ordinary_pot
-from houseway.tables.options import Options, schedule_of
+from houseway.tables.options import Options
 
 NO_FEES = "no fees"
 USUAL_BETS = 2  # what somebody who plays against the player-dealer usually bets, in least bets
@@ -21,10 +21,10 @@ def fees_in_short(sheet: Sheet, options: Options) -> str:
     """Say who pays, and from how little to how much: for a hand of few or many players, unless it goes by the clock."""
     if not options.schedule:
         return NO_FEES
-    schedule = schedule_of(sheet, options.schedule)
+    schedule = sheet.schedule_by_id(options.schedule)
     assert schedule, "the table uses one"
     of_all: dict[object, list[list[Ladder]]] = {}
-    for option in (options.option, *options.beside):
+    for option in options.numbers:
         for payer, fees in _by_payer(schedule, option).items():
             of_all.setdefault(payer, []).append(fees)
     return _join(map(_short, of_all.values()))

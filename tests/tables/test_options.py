@@ -15,7 +15,7 @@ from houseway.tables.acts import Change
 from houseway.tables.choosing import check_options, options_for
 from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options, rows_of, schedule_of
+from houseway.tables.options import Options
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from tests.felts import filed, small
@@ -55,7 +55,8 @@ def test_what_nobody_asks_for_is_as_the_book_or_custom_has_it(sheet: Sheet) -> N
 def test_a_sheet_without_schedules(tmp_path: Path) -> None:
     bare = load_sheet(filed(tmp_path, small()))
     assert options_for(bare) == Options(minimum=5_00, maximum=None, decks=2, seats=4)
-    assert rows_of(bare, options_for(bare)) == ()
+    options = options_for(bare)
+    assert bare.rows_of(options.schedule, options.numbers) == ()
     with pytest.raises(Mistake, match="does not use schedule 'room/page': it has none"):
         options_for(bare, Wish(schedule="room/page"))
 
@@ -158,7 +159,7 @@ def test_a_wager_without_a_paytable_for_these_decks_is_not_offered(tmp_path: Pat
 
 
 def test_the_schedule_named_or_the_first(sheet: Sheet) -> None:
-    named = [schedule_of(sheet, name) for name in (None, "room/page", "room/limit")]
+    named = [sheet.schedule_by_id(name) for name in (None, "room/page", "room/limit")]
     assert [each.id for each in named if each] == ["room/page", "room/page", "room/limit"]
 
 

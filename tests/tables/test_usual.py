@@ -11,7 +11,6 @@ from houseway.tables.choosing import usual_options
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import ordinary_bets
-from houseway.tables.options import schedule_of
 from tests.battery.tables import GAMES
 
 SHEETS = [each.name for each in GAMES if "as printed" not in each.name]
@@ -54,7 +53,7 @@ def taken(felt: Felt, players: int) -> int:
 def least_printed(felt: Felt, players: int) -> int:
     """The least that the schedule takes of a pot of so many at these stakes, by any option of the same table."""
     options = felt.options
-    schedule = schedule_of(load_sheet(felt.game.sheet.id), options.schedule)
+    schedule = load_sheet(felt.game.sheet.id).schedule_by_id(options.schedule)
     assert schedule
     found = []
     for option in schedule.terms_of(options.option).options:

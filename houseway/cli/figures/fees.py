@@ -21,7 +21,6 @@ from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import schedule_of
 from houseway.tables.wish import Wish
 from houseway.words.headings import is_playable
 from houseway.words.sheets import runs
@@ -48,7 +47,7 @@ def fees(
     """Show the collection fees due."""
     _check_word("--moment", moment, get_args(Moment))
     sheet = load_sheet(sheet_id)
-    schedule = schedule_of(sheet, schedule_id)
+    schedule = sheet.schedule_by_id(schedule_id)
     bets = tuple(_bet(sheet, each) for each in wager or ())
     given = money(action)
     total = sum(bet.cents for bet in bets) if given is None and bets else given
