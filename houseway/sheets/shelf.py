@@ -192,6 +192,11 @@ def room_names() -> dict[str, str]:
     return {book.id: book.name for book in books()}
 
 
+def room_of(sheet_id: str) -> str:
+    """Return the folder of the book that a sheet's id names."""
+    return sheet_id.rpartition("/")[0]
+
+
 def room_name(room: str) -> str:
     """Return a card room's name as its book prints it, or one made from its folder."""
     return room_names().get(room) or room.replace("-", " ").title()

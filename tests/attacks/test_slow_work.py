@@ -10,6 +10,7 @@ import pytest
 
 from houseway.room.analysis import chances, charts, prices
 from houseway.room.web.pages import rules
+from houseway.sheets.shelf import load_sheet
 from tests.room.test_chances import HOLDEM, betting
 from tests.room.web import Site, site
 
@@ -47,7 +48,7 @@ async def ask_for_a_chance(s: Site) -> Callable[[], Awaitable[object]]:
     table = await s.house.open(HOLDEM, bots=2)
     guest = await s.house.sit(table, 5)
     message, question = await betting(s.house, table, guest)
-    return lambda: chances.chance_for(message, guest.name, question.key)
+    return lambda: chances.chance_for(message, guest.name, question.key, load_sheet(message.table.sheet))
 
 
 @pytest.mark.parametrize(

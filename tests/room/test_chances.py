@@ -11,6 +11,7 @@ from houseway.room.base.commands import SitOutCommand
 from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Put
+from houseway.sheets.shelf import load_sheet
 from tests.room.rooms import House, house
 
 HOLDEM, STUD, DRAW = "500-club/texas-holdem", "500-club/seven-card-stud", "500-club/2-7-single-draw"
@@ -30,16 +31,16 @@ async def test_the_chance_is_of_what_the_player_knows(tmp_path: Path) -> None:
         table = await h.open(HOLDEM, bots=2)
         guest = await h.sit(table, 5)
         message, question = await betting(h, table, guest)
-        hands = hands_seen(message, guest.name)
+        hands = hands_seen(message, guest.name, load_sheet(message.table.sheet))
         assert hands
         assert len(hands.own) == 2
         assert set(hands.others) == {()}
-        chance = await chance_for(message, guest.name, question.key)
+        chance = await chance_for(message, guest.name, question.key, load_sheet(message.table.sheet))
         assert chance
         assert chance.against == len(hands.others)
         assert 0 < chance.thousandths < 1000
         with pytest.raises(Refused, match="is not asked of you now"):
-            await chance_for(message, guest.name, "act/nobody")
+            await chance_for(message, guest.name, "act/nobody", load_sheet(message.table.sheet))
 
 
 async def test_where_somebody_else_plays_there_is_none(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ async def test_where_somebody_else_plays_there_is_none(tmp_path: Path) -> None:
         people = tuple(replace(person, bot=False) for person in message.table.people)
         company = replace(message, table=replace(message.table, people=people))
         with pytest.raises(Refused, match="against bots alone"):
-            await chance_for(company, guest.name, question.key)
+            await chance_for(company, guest.name, question.key, load_sheet(company.table.sheet))
 
 
 async def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ async def test_somebody_who_sits_out_does_not_end_practice(tmp_path: Path) -> No
         guest = await h.sit(table, 5)
         message, question = await betting(h, table, guest)
         assert idle.name in {person.name for person in message.table.people if not person.bot}
-        assert await chance_for(message, guest.name, question.key)
+        assert await chance_for(message, guest.name, question.key, load_sheet(message.table.sheet))
 
 
 async def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_with(tmp_path: Path) -> None:
@@ -69,14 +70,14 @@ async def test_cards_that_lie_open_are_known_and_a_draw_to_come_is_not_reckoned_
         table = await h.open(STUD, bots=2)
         guest = await h.sit(table, 5)
         message, _ = await betting(h, table, guest)
-        hands = hands_seen(message, guest.name)
+        hands = hands_seen(message, guest.name, load_sheet(message.table.sheet))
         assert hands
         assert len(hands.own) == 3
         assert {len(each) for each in hands.others} == {1}
         table = await h.open(DRAW, bots=2)
         guest = await h.sit(table, 5)
         message, question = await betting(h, table, guest)
-        assert await chance_for(message, guest.name, question.key) is None
+        assert await chance_for(message, guest.name, question.key, load_sheet(message.table.sheet)) is None
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.games.poker_ring.rules import Rules
-from houseway.room.analysis.books import find_sheet
 from houseway.room.base.refusals import Refused
 from houseway.room.views.messages import Chance, Message, Seen
 from houseway.round.event import Dealt, Moved, Piled
+from houseway.sheets.sheet import Sheet
 
 MOST_SECONDS = 20
 BOARD = "Board"
@@ -42,7 +42,7 @@ class HandsSeen(msgspec.Struct, frozen=True):
     dead: tuple[str, ...]
 
 
-async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
+async def chance_for(message: Message, viewer: str, key: str, sheet: Sheet) -> Chance | None:
     """The share of the pot that one's own hand wins on average, if all cards to come are dealt and nobody folds.
 
     It is for whoever is asked this question now; None, where it would say nothing or takes too long.
@@ -51,19 +51,19 @@ async def chance_for(message: Message, viewer: str, key: str) -> Chance | None:
         raise Refused(f"{key!r} is not asked of you now")
     if not is_practice(message, viewer):
         raise Refused("chances are told only where you practise against bots alone")
-    hands = hands_seen(message, viewer)
+    hands = hands_seen(message, viewer, sheet)
     if hands is None:
         return None
     return await asyncio.get_running_loop().run_in_executor(_THREAD, _work_out, hands)
 
 
-def hands_seen(message: Message, viewer: str) -> HandsSeen | None:
+def hands_seen(message: Message, viewer: str, sheet: Sheet) -> HandsSeen | None:
     """Return what somebody knows of a running hand; None, where a chance would say nothing.
 
     With cards still to be exchanged or thrown away it depends on which, and with two boards on both.
     """
     choices = message.table.options.choices
-    rules = bind(find_sheet(message.table.sheet), choices).rules
+    rules = bind(sheet, choices).rules
     if (
         not isinstance(rules, Rules)
         or rules.boards == "two"

@@ -21,6 +21,7 @@ from houseway.room.live.tables import Tables
 from houseway.room.store.faults import STORAGE_FAULTS
 from houseway.room.store.write import Unsound
 from houseway.room.views.messages import TableSummary
+from houseway.sheets.sheet import Sheet
 
 ATTEMPTS = 5
 ANY_SEAT = 0
@@ -56,6 +57,10 @@ class Moves:
                 check_tables(source, each)
                 like.append(each.summary())
         return like
+
+    async def sheet_of(self, table_id: int) -> Sheet:
+        """Return the sheet by which a table is dealt, whatever its book says by now."""
+        return (await self._tables.get(table_id)).desk.table.felt.game.sheet
 
     def next_to_move(self, source: Sitting) -> str | None:
         """Return who goes to the table that this one feeds: whoever sits here longest, between hands, when a seat is

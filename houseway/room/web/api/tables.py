@@ -70,7 +70,8 @@ class TablesApi(Controller):
     ) -> dict[str, Chance | None]:
         """Return the chance of your hand against hands you do not know; only where you practise against bots alone."""
         name = account_of(request).name
-        return {"chance": await chance_for(await room.snapshot(table_id, name), name, key)}
+        sheet = await room.moves.sheet_of(table_id)
+        return {"chance": await chance_for(await room.snapshot(table_id, name), name, key, sheet)}
 
     @post("/{table_id:int}/tries", guards=[require_sign_in], status_code=200)
     async def try_answer(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: JSONBody[Reply]) -> Tried:

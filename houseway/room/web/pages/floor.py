@@ -125,7 +125,7 @@ class FloorPages(Controller):
     ) -> Page:
         """A table as the floor runs it; a form that was refused is kept as it was typed, with the reason in it."""
         view = (await room.snapshot(table_id, "")).table
-        sheet, typed = find_sheet(view.sheet), typed or {}
+        sheet, typed = await room.moves.sheet_of(table_id), typed or {}
         command, others = typed.get("command", ""), await room.moves.tables_like(table_id)
         form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
         shown = texts_shown(sheet, view.options)
@@ -160,7 +160,7 @@ class FloorPages(Controller):
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Page:
         view = (await room.snapshot(table_id, "")).table
-        sheet = find_sheet(view.sheet)
+        sheet = await room.moves.sheet_of(table_id)
         try:
             command = floor_command(data, sheet, view.options)
             await room.command(table_id, account_of(request), key_of(data), command)

@@ -6,12 +6,13 @@ from typing import Annotated, NamedTuple
 from litestar import Controller, get
 from litestar.params import QueryParameter
 
-from houseway.room.analysis.books import card_rooms, catalogue
+from houseway.room.analysis.books import catalogue
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.params import Searched, TableId
 from houseway.room.web.security import AnyRequest
+from houseway.sheets.shelf import room_name, room_of
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
 
 # More tables than this are shown kind by kind, each to be opened, and on a phone by no more than what they play for: it
@@ -28,6 +29,10 @@ class Search(NamedTuple):
     open: bool
 
 
+# The kind of a table whose sheet is in no book that is open.
+ELSEWHERE = "other-games"
+
+
 class LobbyRow(NamedTuple):
     """A table, where its game comes from, and how well it fits what somebody looks for."""
 
@@ -38,7 +43,7 @@ class LobbyRow(NamedTuple):
 
     def rank(self, query: str) -> "LobbyRow":
         table = self.table
-        words = (table.title, table.game, table.sheet, card_rooms()[self.room], table.limits, kind_of(self.family))
+        words = (table.title, table.game, table.sheet, room_name(self.room), table.limits, kind_of(self.family))
         return self._replace(fits=closeness(query, " ".join(words)))
 
     def is_like(self, asked: Search) -> bool:
@@ -80,8 +85,10 @@ def rows(tables: Iterable[TableSummary]) -> list[LobbyRow]:
     found = []
     for table in tables:
         if table.state != "closed":
-            heading = catalogue()[table.sheet]
-            found.append(LobbyRow(table, heading.family, heading.room))
+            # A table goes on when its book is no longer there.
+            heading = catalogue().get(table.sheet)
+            family = heading.family if heading else ELSEWHERE
+            found.append(LobbyRow(table, family, room_of(table.sheet)))
     return found
 
 
@@ -115,7 +122,7 @@ def describe_lobby(tables: Iterable[TableSummary], asked: Search) -> dict[str, o
         "total": len(every),
         "many": len(wanted) > SHOWN_AT_ONCE,
         "games": {row.family: kind_of(row.family) for row in every},
-        "rooms": {row.room: card_rooms()[row.room] for row in every},
+        "rooms": {row.room: room_name(row.room) for row in every},
     }
 
 
