@@ -35,11 +35,11 @@ class HandsSeen(msgspec.Struct, frozen=True):
     """Cards as their player knows them, by name: one's own, what each of the others shows, the board, and those out."""
 
     sheet: str
-    choices: tuple[tuple[str, str], ...]
-    own: tuple[str, ...]
-    others: tuple[tuple[str, ...], ...]
-    board: tuple[str, ...]
-    dead: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]  # way by choice, in pairs so that all of it can be hashed
+    own: tuple[str, ...]  # the viewer's
+    others: tuple[tuple[str, ...], ...]  # of each opponent the cards face up; the rest is not known
+    board: tuple[str, ...]  # names of cards
+    dead: tuple[str, ...]  # seen and out of play
 
 
 async def chance_for(message: Message, viewer: str, key: str, sheet: Sheet) -> Chance | None:

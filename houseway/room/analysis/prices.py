@@ -22,13 +22,13 @@ _THREAD = ThreadPoolExecutor(1, "houseway-prices")
 class Price(NamedTuple):
     """One wager by one of its paytables, in words."""
 
-    title: str
-    anchor: str
+    title: str  # with the paytable's label, where there are several
+    anchor: str  # of the row, for links to it
     edge: str  # with its ± at 95%, where rounds were dealt
     is_counted: bool
     hits: str
     deviation: str
-    rows: list[tuple[str, str, str]]
+    rows: list[tuple[str, str, str]]  # result, what it pays, how often
 
 
 @cache

@@ -43,8 +43,8 @@ class Sit(Command, frozen=True, tag="sit"):
     """Take a seat, or stand behind one, with chips from one's own play money. In a running hand: after it."""
 
     seat: Seat
-    buy_in: Cents
-    standing: bool = False
+    buy_in: Cents  # all of it from one's own play money
+    standing: bool = False  # behind that seat, where the game lets people bet there
 
 
 class LeaveCommand(ActCommand, frozen=True, tag="leave"):
@@ -57,9 +57,9 @@ class LeaveCommand(ActCommand, frozen=True, tag="leave"):
 class Reply(Command, frozen=True, tag="answer"):
     """The answer to an open question of one's own: the hand, the question's key, the option and its argument."""
 
-    hand: HandNumber
-    key: Word
-    option: Word
+    hand: HandNumber  # for which it is meant: of another, it comes too late
+    key: Word  # the question's
+    option: Word  # by its id
     arg: Argument = None  # what the option wants: an amount, chips by spot, or cards by place
 
 
@@ -80,7 +80,7 @@ class SitIn(ActCommand, frozen=True, tag="sit in"):
 class Rebuy(ActCommand, frozen=True, tag="rebuy"):
     """More chips; in a running hand, after it."""
 
-    cents: Cents
+    cents: Cents  # bought on top
 
     def act(self, name: str) -> acts.Act:
         return acts.Buy(name, self.cents)
@@ -89,7 +89,7 @@ class Rebuy(ActCommand, frozen=True, tag="rebuy"):
 class ColourUpCommand(ActCommand, frozen=True, tag="colour up"):
     """Larger chips for all of one's own; the odd ones go back to one's play money. In a running hand: after it."""
 
-    chip: Cents
+    chip: Cents  # cents of the larger ones
 
     def act(self, name: str) -> acts.Act:
         return acts.ColourUp(name, self.chip)
@@ -111,21 +111,21 @@ class OpenTable(Command, frozen=True, tag="open"):
 
     sheet: Word
     wish: Wish = msgspec.field(default_factory=Wish)
-    title: Word = ""
-    bots: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    title: Word = ""  # empty: the game's
+    bots: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0  # to begin with
 
 
 class CloseTable(Command, frozen=True, tag="close"):
     """Close the table for good after the running hand; everybody takes their chips."""
 
-    text: Reason
+    text: Reason  # why, for the record
 
 
 class ChangeCommand(ActCommand, frozen=True, tag="change"):
     """Other options, between hands; by a vote of these, where the players decide."""
 
     options: Options
-    text: Reason
+    text: Reason  # why, for the record
     asked: tuple[Word, ...] = ()  # who had a say
     against: tuple[Word, ...] = ()  # who of them was against it
 
@@ -134,11 +134,11 @@ class ChangeCommand(ActCommand, frozen=True, tag="change"):
 
 
 class SeatBots(Command, frozen=True, tag="seat bots"):
-    count: Count = 1
+    count: Count = 1  # fewer, where fewer seats are free
 
 
 class RemoveBots(Command, frozen=True, tag="remove bots"):
-    count: Count = 99
+    count: Count = 99  # fewer, where fewer are here
 
 
 class Hire(Command, frozen=True, tag="hire"):
@@ -155,13 +155,13 @@ class RuleCommand(ActCommand, frozen=True, tag="rule"):
     With `hand`, what is ruled on a hand is ruled on that one or none.
     """
 
-    text: Reason
+    text: Reason  # the ruling, for the record
     clause: Word = ""  # of the book or of the house
     what: Word = ""
-    who: Word = ""
+    who: Word = ""  # empty: on nobody in particular
     source: Word = ""  # whose chips go to the target, with cents
-    target: Word = ""
-    cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0
+    target: Word = ""  # who gets the source's chips
+    cents: Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)] = 0  # 0: none are moved
     hand: HandNumber = 0
 
     def act(self, name: str) -> acts.Act:
@@ -171,8 +171,8 @@ class RuleCommand(ActCommand, frozen=True, tag="rule"):
 class Void(Command, frozen=True, tag="void"):
     """The running hand counts for nothing: everybody has what they had before it. With `hand`, that one or none."""
 
-    text: Reason
-    clause: Word = ""
+    text: Reason  # why, for the record
+    clause: Word = ""  # of the book or of the house
     hand: HandNumber = 0
 
 
@@ -191,8 +191,8 @@ class Move(Command, frozen=True, tag="move"):
 
     name: Word
     table: Annotated[int, msgspec.Meta(ge=1, le=MOST_ID)]
-    text: Reason
-    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    text: Reason  # why, for the record
+    seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0  # 0: any
 
 
 class Feed(Command, frozen=True, tag="feed"):
@@ -201,23 +201,23 @@ class Feed(Command, frozen=True, tag="feed"):
     Table 0 ends it.
     """
 
-    table: Annotated[int, msgspec.Meta(ge=0, le=MOST_ID)]
-    text: Reason
+    table: Annotated[int, msgspec.Meta(ge=0, le=MOST_ID)]  # 0: none any more
+    text: Reason  # why, for the record
 
 
 class Arrive(Command, frozen=True, tag="arrive"):
     """Somebody comes from another table with chips. It follows from a move: nobody sends it."""
 
-    seat: Seat
+    seat: Seat  # 0: any that is free
     cents: Cents
-    came: Came
-    away: bool = False
+    came: Came  # from which table
+    away: bool = False  # sat out there, and does here
 
 
 class Pause(Command, frozen=True, tag="pause"):
     """No more hands, and the clock stands still."""
 
-    text: Reason
+    text: Reason  # why, for the record
 
 
 class Resume(Command, frozen=True, tag="resume"):

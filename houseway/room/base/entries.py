@@ -22,10 +22,10 @@ from houseway.tables.people import Person
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
     """A hand begins: all that it is a function of, but for the felt. A desk is restored from here on."""
 
-    number: int
+    number: int  # of the hand
     people: list[Person]
-    carry: Carry
-    balances: list[tuple[Account, int]]
+    carry: Carry  # what it knows of the hand before
+    balances: list[tuple[Account, int]]  # chips by account
     missed: dict[str, int] = {}  # turns that players have missed running
     pledges: dict[str, str] = {}  # of words for the next shoe
 
@@ -34,20 +34,20 @@ class Told(msgspec.Struct, frozen=True, tag="told", tag_field="line"):
     """Script entries that the running hand was told next."""
 
     number: int  # of the hand
-    script: Script
+    script: Script  # after what it was told before
     missed: dict[str, int] = {}  # turns missed running, by name
 
 
 class Bots(msgspec.Struct, frozen=True, tag="bots", tag_field="line"):
     """Names of bots at the table, of all who are there."""
 
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # none, once the last has gone
 
 
 class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
     """A command that waits for the running hand to end; chips it needs are held until then."""
 
-    name: str
+    name: str  # whose command it is
     command: Task
     held: int = 0  # cents
 
@@ -55,24 +55,24 @@ class Later(msgspec.Struct, frozen=True, tag="later", tag_field="line"):
 class Dropped(msgspec.Struct, frozen=True, tag="dropped", tag_field="line"):
     """A command that waited and could not be done; what was held for it goes back."""
 
-    name: str
-    why: str
+    name: str  # whose command it was
+    why: str  # a sentence
 
 
 class Moving(msgspec.Struct, frozen=True, tag="moving", tag_field="line"):
     """Somebody is to go to another table, now that no hand is running; to any free seat there, if none is named."""
 
     name: str
-    table: int
-    seat: int
-    text: str
+    table: int  # where to
+    seat: int  # 0: any
+    text: str  # why, in the floor's words
 
 
 class Stays(msgspec.Struct, frozen=True, tag="stays", tag_field="line"):
     """Somebody who was to go to another table could not, and stays."""
 
     name: str
-    why: str
+    why: str  # a sentence
 
 
 class Feeds(msgspec.Struct, frozen=True, tag="feeds", tag_field="line"):
@@ -82,17 +82,17 @@ class Feeds(msgspec.Struct, frozen=True, tag="feeds", tag_field="line"):
 
 
 class Paused(msgspec.Struct, frozen=True, tag="paused", tag_field="line"):
-    paused: bool
-    text: str = ""
+    paused: bool  # False: play goes on
+    text: str = ""  # why, in the floor's words
 
 
 class Stirs(msgspec.Struct, frozen=True, tag="stirs", tag_field="line"):
     """Somebody pledges a word for the next shoe, and perhaps gives the one they pledged for the shoe just sealed."""
 
     name: str
-    pledge: str
-    root: str = ""
-    word: str = ""
+    pledge: str  # hash of a word, as hex; empty: none for the next shoe
+    root: str = ""  # of the shoe just sealed; empty, where no word is given
+    word: str = ""  # empty: none is given
 
 
 Entry = Line | Begun | Told | Bots | Later | Dropped | Moving | Stays | Feeds | Paused | Stirs
@@ -137,7 +137,7 @@ class Changes:
     `shoes` come each with the number of the hand for which it was made.
     """
 
-    stored: list[Stored] = field(default_factory=list)
+    stored: list[Stored] = field(default_factory=list)  # in the order they were decided
     wallets: dict[int, int] = field(default_factory=dict)  # cents added, by account
     shoes: list[tuple[OpenedShoe, int]] = field(default_factory=list)
     cut: tuple[str, int] | None = None  # root of the shoe in play, and cards cut from its top
@@ -152,7 +152,7 @@ class Changes:
     hand: int = 0  # its number
     events: list[Event] = field(default_factory=list)  # told since the last step
     news: list[str] = field(default_factory=list)  # sentences for the log of the page
-    closed: bool = False
+    closed: bool = False  # whether the table is, for good
 
     def add(self, entry: Entry, hand: int, postings: list[Posting] | None = None, news: str = "") -> None:
         self.stored.append(Stored(entry, hand, postings or []))

@@ -22,8 +22,8 @@ class Figures(msgspec.Struct, frozen=True):
     within: list[int]  # commands by the bounds of the histogram
     entries: int  # put on record
     faults: int  # times that nothing could be written down
-    streams: int
-    held_up: dict[int, str]
+    streams: int  # open now
+    held_up: dict[int, str]  # why, by table
 
 
 class Meter:

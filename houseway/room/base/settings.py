@@ -26,16 +26,17 @@ class Settings:
     The pace leaves a page a second to turn the cards, and five to read the result before it is dealt another hand.
     """
 
-    turn_seconds: float = 30.0
-    bot_seconds: float = 1.0
-    pace_seconds: float = 6.0
-    stir_seconds: float = 3.0
-    play_money: int = 10_000_00
-    missed_turns: int = 2
-    away_seconds: float = 15 * 60.0
-    call_seconds: float = 60.0
+    turn_seconds: float = 30.0  # then the question's default is its answer
+    bot_seconds: float = 1.0  # a bot seems to think
+    pace_seconds: float = 6.0  # between two hands
+    stir_seconds: float = 3.0  # until a shoe is dealt without the words still missing
+    play_money: int = 10_000_00  # cents of a newcomer
+    missed_turns: int = 2  # in a row; then a player sits out
+    away_seconds: float = 15 * 60.0  # of sitting out; then the seat is free again
+    call_seconds: float = 60.0  # that a seat is kept for whoever was called from the wait list
     dealing: bool = True
     thinkers: int = 0
     now: Callable[[], float] = steady
     wall: Callable[[], float] = time.time
+    # of shoes and of bots: the system's own chance, but for tests and simulations
     rng: Callable[[], Random] = generator

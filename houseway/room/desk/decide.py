@@ -42,8 +42,8 @@ class Noted(NamedTuple):
     """A fact, with the postings that make way for it, and what everybody is told of it."""
 
     fact: Entry
-    before: Sequence[Posting] = ()
-    news: str = ""
+    before: Sequence[Posting] = ()  # made first, such as chips that were held and are now given back
+    news: str = ""  # empty: nothing to tell
 
 
 def decide(seating: Seating, name: str, command: Task, set_aside: int = 0) -> list[Noted]:

@@ -24,8 +24,8 @@ UNDO = "undo"  # the ruling that somebody's last answer is taken back
 class Sealed(msgspec.Struct, frozen=True):
     """A shoe that is sealed and not dealt from yet: players have pledged words to stir it with."""
 
-    root: str
-    pledges: dict[str, str]
+    root: str  # shown to everybody before any word is given
+    pledges: dict[str, str]  # hash by name
 
 
 class Running:

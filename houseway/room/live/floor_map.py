@@ -38,15 +38,15 @@ class FloorTile(msgspec.Struct, frozen=True):
     id: int
     title: str
     limits: str
-    state: str
-    seats: str
+    state: str  # "open", "paused" or "closed"
+    seats: str  # as "5 of 8"
     people: str
-    banker: str
-    hand: str
-    action: str
+    banker: str  # with for how many minutes; empty, where nobody banks
+    hand: str  # its number
+    action: str  # whom the table waits for
     drop: int
-    dropped: str
-    alarms: tuple[str, ...]
+    dropped: str  # `drop` as money
+    alarms: tuple[str, ...]  # a sentence each
     busy: bool
     banked: bool
     noted: str
@@ -73,13 +73,13 @@ _HAND = msgspec.json.Decoder(_Hand)
 class _Known:
     """State of a table as far as it was read: its drop of the shift, up to an entry, and who banks since when."""
 
-    shift: int = -1
-    seq: int = 0
-    drop: int = 0
-    hand: int = 0
+    shift: int = -1  # whose drop it is; -1: nothing read yet
+    seq: int = 0  # the last entry whose postings are in the drop
+    drop: int = 0  # cents
+    hand: int = 0  # the last whose banker is known
     banker: str = ""
-    since: float = 0.0
-    looked_at: int = -1
+    since: float = 0.0  # seconds since 1970
+    looked_at: int = -1  # entry as of which `trouble` was gathered
     trouble: tuple[str, ...] = ()
 
 

@@ -24,8 +24,8 @@ class Waiter(msgspec.Struct, frozen=True):
 
     account_id: int
     name: str
-    since: float
-    until: float | None = None
+    since: float  # seconds since 1970
+    until: float | None = None  # None: not called yet
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,9 +34,9 @@ class Place(msgspec.Struct, frozen=True):
     A table that is not `full` has a seat for whoever comes.
     """
 
-    waiting: int
+    waiting: int  # how many, you among them
     place: int
-    until: float | None
+    until: float | None  # None: you were not called
     full: bool
 
 

@@ -32,8 +32,8 @@ class Account(msgspec.Struct, frozen=True):
     """
 
     id: int
-    name: str
-    role: Role
+    name: str  # for now: it may be changed, the id not
+    role: Role  # what they may do here
     guest: bool = False
     once: bool = False
     banned: str = ""

@@ -29,8 +29,8 @@ class ShiftReport(msgspec.Struct, frozen=True):
 
     name: str
     hands: int
-    fees_due: int
-    bankers: dict[str, int]
+    fees_due: int  # cents
+    bankers: dict[str, int]  # hands by name
 
 
 async def verify_journal(journal: bytes) -> Verified:

@@ -27,7 +27,7 @@ from houseway.tables.facts import Played
 class News(NamedTuple):
     """Entries that another worker put on record, and what the table has after them."""
 
-    done: list[DoneEntry]
+    done: list[DoneEntry]  # in order, the next after what is known first
     held: Holdings
 
 

@@ -77,13 +77,13 @@ class Again(NamedTuple):
     """
 
     table_id: int
-    begun: Begun
-    at: float
+    begun: Begun  # the entry from which the hand is a function
+    at: float  # when it was over, in seconds since 1970
     result: str
     hand: Hand
     told: list[Event]
-    script: Script
-    viewer: str | None
+    script: Script  # as it was played, undone entries too
+    viewer: str | None  # by the name they had then; None: all may be seen
 
     @property
     def events(self) -> list[Event]:
@@ -116,11 +116,11 @@ async def name_in(connection: AsyncConnection, table_id: int, number: int, accou
 class _Kept(NamedTuple):
     """How a table was laid out and a hand that is over began, what was played, when it was over, and its result."""
 
-    laid: list[str]
+    laid: list[str]  # bodies of the entries that lay the table out, up to the hand
     begun: Begun
     played: Played
-    at: float
-    result: str
+    at: float  # when it was over, in seconds since 1970
+    result: str  # empty, where none was kept
 
 
 async def _play_again(table_id: int, kept: _Kept, viewer: str | None) -> Again:

@@ -24,14 +24,14 @@ class DoneEntry(NamedTuple):
 
     seq: int
     entry: Entry
-    at: float
+    at: float  # by the room's clock `now`, never later than it
 
 
 class Holdings(NamedTuple):
     """Books of a table, its chips as the table knows them, and its shoe: None, if there is none, or it is not read."""
 
     books: Books
-    balances: dict[Account, int]
+    balances: dict[Account, int]  # what is held for after the hand counts as in the cage
     shoe: Shoe | None
 
 

@@ -32,8 +32,8 @@ entries = schema.entries
 class SeenShoe(msgspec.Struct):
     """The coups of the shoe in play, up to a hand."""
 
-    hand: int = 0
-    coups: tuple[RoadCoup, ...] = ()
+    hand: int = 0  # the last that is in `coups`
+    coups: tuple[RoadCoup, ...] = ()  # oldest first; none after a new shoe
 
 
 class RoadBook:

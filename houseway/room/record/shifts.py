@@ -33,8 +33,8 @@ class BoxCount(msgspec.Struct, frozen=True):
     """A count of the chips in a box."""
 
     cents: int
-    who: str
-    at: float
+    who: str  # counted it
+    at: float  # seconds since 1970
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -42,10 +42,10 @@ class Box(msgspec.Struct, frozen=True):
 
     table: int
     title: str
-    hands: int
+    hands: int  # that ended in the shift
     due: int  # cents, as the hands come out when they are played again
     taken: int  # cents posted into it
-    counts: tuple[BoxCount, ...] = ()
+    counts: tuple[BoxCount, ...] = ()  # oldest first
 
     @property
     def counted(self) -> int | None:
@@ -60,10 +60,10 @@ class Box(msgspec.Struct, frozen=True):
 class Shift(msgspec.Struct, frozen=True):
     """A shift that is closed; of the one that is not, nobody has closed it and its end is now."""
 
-    number: int
-    began: float
-    ended: float
-    who: str
+    number: int  # from 1 on
+    began: float  # seconds since 1970
+    ended: float  # seconds since 1970
+    who: str  # closed it; empty: nobody has
     boxes: tuple[Box, ...] = ()
 
     @property
@@ -95,8 +95,8 @@ class _Span:
 
     table: int
     title: str
-    after: int
-    upto: int
+    after: int  # last entry of the shift before
+    upto: int  # last entry of this one
 
 
 class Shifts:

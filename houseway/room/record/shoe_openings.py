@@ -45,11 +45,11 @@ class Opening(msgspec.Struct, frozen=True):
     `turn` is how many of the shoe's `cards` were dealt before it, as the `words` of players stirred them.
     """
 
-    root: str
-    position: int
-    place: int
-    card: str
-    proof: tuple[str, ...]
+    root: str  # of the shoe
+    position: int  # in the order committed to
+    place: int  # in the hand
+    card: str  # by its name
+    proof: tuple[str, ...]  # as hex, the salt first
     turn: int
     cards: int
     words: tuple[tuple[str, str], ...]
@@ -63,8 +63,8 @@ class SpentShoe(msgspec.Struct, frozen=True):
 
     root: str
     cards: tuple[str, ...]
-    salts: tuple[str, ...]
-    words: tuple[tuple[str, str], ...]
+    salts: tuple[str, ...]  # as hex, one for each card
+    words: tuple[tuple[str, str], ...]  # name and word
 
 
 async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> list[Opening]:
@@ -125,8 +125,8 @@ class _Dealt(NamedTuple):
 
     root: str
     words: tuple[tuple[str, str], ...]
-    cut: int
-    base: int
+    cut: int  # cards that went from the top to the end
+    base: int  # place in the shoe of the hand's first card
     entry: FaceSeen
 
 

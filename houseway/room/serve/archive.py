@@ -24,7 +24,7 @@ class Archived(msgspec.Struct, frozen=True):
     """A table that is now in a file: how many entries the database had of it, and the head of its journal."""
 
     table: int
-    file: str
+    file: str  # its name in the folder
     entries: int
     head: str
 

@@ -36,8 +36,8 @@ THINKERS = 1  # it is started when somebody first plays a game that takes long t
 class Front(NamedTuple):
     """The front of a room: proxies that are believed about whom they serve, and names that it answers to."""
 
-    proxies: tuple[str, ...] = ()
-    hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # their addresses
+    hosts: tuple[str, ...] = ()  # none: any name
 
 
 async def serve(url: str, port: int | None, say: Callable[[str], None], front: Front) -> None:
@@ -171,10 +171,10 @@ def serve_by_many(url: str, port: int | None, workers: int, say: Callable[[str],
 class Post(NamedTuple):
     """Where a worker of the crew works: its database and port, what stands before it, where it meets the others."""
 
-    url: str
-    listener: socket.socket
+    url: str  # of the database
+    listener: socket.socket  # shared by all workers of the crew
     front: Front
-    folder: Path | None
+    folder: Path | None  # for their sockets; None: the system has no such
 
 
 async def _prepare(url: str) -> tuple[str | None, list[str]]:

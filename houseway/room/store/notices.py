@@ -23,36 +23,36 @@ class Recorded(msgspec.Struct, frozen=True, array_like=True):
     Each entry with its time and its hash; the accounts that are new; the chips, the seats and the last shoe after it.
     """
 
-    entries: list[tuple[float, str, str | None]]
-    accounts: list[str]
-    balances: dict[str, int]
-    seats: dict[str, int]
-    shoes: int
+    entries: list[tuple[float, str, str | None]]  # time by the clock `now`, body, hash
+    accounts: list[str]  # keys of those that the table had not before
+    balances: dict[str, int]  # cents after the step, by account
+    seats: dict[str, int]  # account by name
+    shoes: int  # number of the last
 
 
 class Stepped(msgspec.Struct, frozen=True, tag="stepped"):
     """A table has gone on: the entries of one step, what is said of it, and whose command it was, if anybody's."""
 
-    worker: str
+    worker: str  # by whom it was done: the others follow
     table: int
-    after: int
-    seq: int
-    news: tuple[str, ...] = ()
+    after: int  # the entry before the step
+    seq: int  # the last entry of the step
+    news: tuple[str, ...] = ()  # sentences for the log of the page
     who: str = ""
-    recorded: Recorded | None = None
+    recorded: Recorded | None = None  # None: it is to be looked up
 
 
 class Crowded(msgspec.Struct, frozen=True, tag="crowded"):
     """Several workers want the same table: let them take turns for a while."""
 
-    worker: str
+    worker: str  # who noticed
     table: int
 
 
 class AccountsChanged(msgspec.Struct, frozen=True, tag="accounts"):
     """Something about an account has changed: remember nobody's session."""
 
-    worker: str
+    worker: str  # where it was changed
 
 
 Notice = Stepped | Crowded | AccountsChanged

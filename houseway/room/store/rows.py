@@ -20,11 +20,11 @@ class Books:
     And its last entry, with the head of its journal, which every line extends.
     """
 
-    accounts: set[Account] = field(default_factory=set)
-    seats: dict[str, int] = field(default_factory=dict)
-    shoes: int = 0
-    head: str = ""
-    seq: int = 0
+    accounts: set[Account] = field(default_factory=set)  # of the ledger, that have a row
+    seats: dict[str, int] = field(default_factory=dict)  # account id by name
+    shoes: int = 0  # number of the last; 0 before the first
+    head: str = ""  # hash of the last line; empty before the first
+    seq: int = 0  # of the last entry
 
 
 def rows_of(table_id: int, changes: Changes, books: Books, settings: Settings) -> Write:

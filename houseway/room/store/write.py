@@ -63,20 +63,20 @@ class Write:
     tables: list[Row] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     postings: list[Row] = field(default_factory=list)
-    accounts: list[Row] = field(default_factory=list)
-    balances: list[Row] = field(default_factory=list)
-    wallets: list[Row] = field(default_factory=list)
-    transfers: list[Row] = field(default_factory=list)
-    seats: list[Row] = field(default_factory=list)
-    gone: list[Row] = field(default_factory=list)
-    commands: list[Row] = field(default_factory=list)
-    shoes: list[Row] = field(default_factory=list)
-    roots: list[Row] = field(default_factory=list)
-    cuts: list[Row] = field(default_factory=list)
-    stirred: list[Row] = field(default_factory=list)
-    shown: list[Row] = field(default_factory=list)
+    accounts: list[Row] = field(default_factory=list)  # of the ledger, new with this step
+    balances: list[Row] = field(default_factory=list)  # what each account gains, below 0 loses
+    wallets: list[Row] = field(default_factory=list)  # what play money gains, below 0 loses
+    transfers: list[Row] = field(default_factory=list)  # between wallets and the table's cage
+    seats: list[Row] = field(default_factory=list)  # who sits where from now on
+    gone: list[Row] = field(default_factory=list)  # who left their seat
+    commands: list[Row] = field(default_factory=list)  # keys that are done with: none is done twice
+    shoes: list[Row] = field(default_factory=list)  # orders and salts, which only drivers and auditors read
+    roots: list[Row] = field(default_factory=list)  # by which a shoe is found again
+    cuts: list[Row] = field(default_factory=list)  # of the shoe in play
+    stirred: list[Row] = field(default_factory=list)  # the words that stirred a shoe
+    shown: list[Row] = field(default_factory=list)  # shoes that are laid open from now on
     results: list[Row] = field(default_factory=list)
-    closed: list[Row] = field(default_factory=list)
+    closed: list[Row] = field(default_factory=list)  # tables
     notices: list[Stepped] = field(default_factory=list)  # for other workers
 
     def check(self) -> None:

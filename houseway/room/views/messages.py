@@ -37,7 +37,7 @@ class ToSort(msgspec.Struct, frozen=True, tag="sort"):
     With `all_of_them`, no card may be left over. What is `judged` can be tried before it is answered.
     """
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...]  # all of them, in the order held
     places: dict[str, tuple[int, int]]
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
     all_of_them: bool = False
@@ -47,9 +47,9 @@ class ToSort(msgspec.Struct, frozen=True, tag="sort"):
 class Choice(msgspec.Struct, frozen=True):
     """An option of a question; `closed` says why it cannot be chosen now."""
 
-    id: str
+    id: str  # names the option in the answer
     text: str
-    arg: Amount | ToSort | Lay | None = None
+    arg: Amount | ToSort | Lay | None = None  # None: choosing it says all
     closed: str = ""
     called: str = ""  # as one would type it, where the id also tells cards apart that look alike
 
@@ -57,7 +57,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Said(msgspec.Struct, frozen=True):
     """An answer: the option chosen, and its argument."""
 
-    option: str
+    option: str  # by its id
     arg: Any = None  # an amount, places of cards, or none, as the option wants it
 
 
@@ -72,11 +72,11 @@ class Put(msgspec.Struct, frozen=True):
     who: str
     text: str
     options: tuple[Choice, ...] = ()
-    default: Said | None = None
+    default: Said | None = None  # taken when time is up; None, for those who are not asked
     required: bool = True  # without an answer the hand cannot go on
     private: bool = False  # others may not know that it was asked
     advised: bool = False
-    deadline: float | None = None
+    deadline: float | None = None  # seconds since 1970; None: no clock runs for it
     tries: tuple[Choice, ...] = ()
     purpose: Purpose = "play"
 
@@ -91,7 +91,7 @@ class Tried(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """Answer of a sensible player, where the game knows one; and how the house would sort the cards asked about."""
 
-    answer: Said | None
+    answer: Said | None  # None: the game knows none
     sorted: dict[str, tuple[str, ...]] | None = None  # the cards for each place
 
 
@@ -105,9 +105,9 @@ class Chance(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True, tag="faces"):
     """Somebody looks at a card; the face is for its audience ("*" is everybody)."""
 
-    place: int
+    place: int  # the card's, as it was dealt
     face: str | None  # None for those who may not see it
-    seen_by: Audience
+    seen_by: Audience  # names, or "*"
 
 
 class Asking(msgspec.Struct, frozen=True, tag="asked"):
@@ -132,11 +132,11 @@ class PersonAt(msgspec.Struct, frozen=True):
 
     name: str
     seat: int
-    chips: int
+    chips: int  # cents
     standing: bool = False  # has no spot, and may bet on others'
     hired: bool = False  # is a hired banker
     bot: bool = False
-    away: bool = False
+    away: bool = False  # sits out
     coming: bool = False
     going: bool = False
 
@@ -167,20 +167,20 @@ class TableView(msgspec.Struct, frozen=True):
 
     id: int
     title: str
-    sheet: str
-    state: str
+    sheet: str  # its id
+    state: str  # "open", "paused" or "closed"
     hand: int  # number of the running or last hand
     running: bool
     people: tuple[PersonAt, ...]
     felt: tuple[tuple[Account, int], ...]
     drop: int  # cents in the drop box
-    carry: Carry
-    shoe_cards: int
+    carry: Carry  # what the next hand will know
+    shoe_cards: int  # in the whole shoe
     turns: tuple[Turn, ...]  # questions that are open
     next_hand: float | None  # when it begins; None while one runs, or nobody waits for one
-    usual_buy_in: int
+    usual_buy_in: int  # cents, suggested to whoever sits down
     least_buy_in: int
-    most_buy_in: int | None
+    most_buy_in: int | None  # None: no limit
     options: Options
     shuffle: Shuffle
     shoe: str = ""
@@ -203,12 +203,12 @@ class Message(msgspec.Struct, frozen=True):
     `reach` is how far what the player-dealer put up covers the bets; None, while nobody banks.
     """
 
-    seq: int
-    hand: int
+    seq: int  # of the last entry it tells of
+    hand: int  # number of the running or last hand
     events: tuple[Told, ...]
-    news: tuple[str, ...]
+    news: tuple[str, ...]  # sentences for the log
     table: TableView
-    asked: tuple[Put, ...]
+    asked: tuple[Put, ...]  # open questions of the viewer
     names: dict[str, Named] | None = None
     reach: Reach | None = None
 
@@ -222,17 +222,17 @@ class TableSummary(msgspec.Struct, frozen=True):
 
     id: int
     title: str
-    sheet: str
-    game: str
-    state: str
-    seats: int
-    people: int
+    sheet: str  # its id
+    game: str  # the sheet's title
+    state: str  # "open", "paused" or "closed"
+    seats: int  # taken or not
+    people: int  # who sit or stand there, bots not counted
     bots: int
     free_seats: int
     minimum: int  # cents of the smallest bet
-    maximum: int | None
-    limits: str
-    hand: int
+    maximum: int | None  # None: no limit
+    limits: str  # in words
+    hand: int  # number of the last
     watching: int  # how many watch
     held_up: bool = False
     fees: str = ""
@@ -247,15 +247,15 @@ class Receipt(msgspec.Struct, frozen=True):
     """A command is on record, as of this entry of this table."""
 
     table: int
-    seq: int
+    seq: int  # a later message tells of it
 
 
 class Sent(msgspec.Struct, frozen=True, array_like=True):
     """One message to a viewer: a snapshot, or what was told since, as JSON of a Message; or a ping without any."""
 
-    seq: int
+    seq: int  # from which a dropped stream is taken up again
     event: str  # snapshot, step or ping
-    data: bytes
+    data: bytes  # empty, of a ping
 
 
 class HandSummary(msgspec.Struct, frozen=True):
@@ -264,7 +264,7 @@ class HandSummary(msgspec.Struct, frozen=True):
     """
 
     number: int
-    at: float
+    at: float  # seconds since 1970
     result: str
     people: dict[str, int]  # cents gained by name; less than 0, if they lost
     uncovered: dict[str, int] = msgspec.field(default_factory=dict)  # cents by name
@@ -278,10 +278,10 @@ class HandRecord(msgspec.Struct, frozen=True):
     """
 
     number: int
-    at: float
+    at: float  # seconds since 1970
     result: str
     people: tuple[PersonAt, ...]
-    events: tuple[Told, ...]
+    events: tuple[Told, ...]  # as the viewer saw them
     before: Carry  # what this hand knew of the one before
     options: Options
     viewer: str | None = None  # None, if it is all laid open
@@ -295,9 +295,9 @@ class Past(msgspec.Struct, frozen=True):
     table: int
     title: str
     hand: int
-    at: float
+    at: float  # seconds since 1970
     cents: int  # what they gained; less than 0, if they lost
-    result: str
+    result: str  # as they were told it
     uncovered: int = 0  # cents of their bets that were not covered
 
 
@@ -306,9 +306,9 @@ class TableRecord(msgspec.Struct, frozen=True):
 
     id: int
     title: str
-    sheet: str
-    opened: float
-    closed: float | None
+    sheet: str  # its id
+    opened: float  # seconds since 1970
+    closed: float | None  # None: it is open
 
 
 def message_for(event: Event, viewer: str) -> Told:

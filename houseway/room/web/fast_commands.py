@@ -37,7 +37,7 @@ class _InOrder(msgspec.Struct, frozen=True):
 
     table: int
     account: Account
-    key: str
+    key: str  # the command's own, by which it is done once
 
 
 def quicken_commands(app: Litestar, count: Count) -> None:

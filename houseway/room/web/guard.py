@@ -20,23 +20,23 @@ class LineLimits(msgspec.Struct, frozen=True):
     """Limits of one line. People behind a proxy share its lines, so it may have as many as there are."""
 
     head_bytes: int = 16 * 1024
-    head_seconds: float = 10.0
-    body_seconds: float = 30.0
-    from_one_address: int = 100
-    in_all: int = 4_000
-    proxies: tuple[str, ...] = ()
+    head_seconds: float = 10.0  # for all of the head to come
+    body_seconds: float = 30.0  # for all of the body to come
+    from_one_address: int = 100  # lines at once
+    in_all: int = 4_000  # lines at once
+    proxies: tuple[str, ...] = ()  # addresses to which `from_one_address` does not apply
 
 
 class Guarded(HttpToolsProtocol):
     """A line that is closed when its request is too large, comes too slowly, or is one too many."""
 
     limits: ClassVar[LineLimits]
-    lines: ClassVar[Counter[str]]
+    lines: ClassVar[Counter[str]]  # open ones, by address; of all guards together
 
     _head_bytes = 0
     _in_head = True
     _closed = False
-    _timer: asyncio.TimerHandle | None = None
+    _timer: asyncio.TimerHandle | None = None  # None: nothing is waited for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

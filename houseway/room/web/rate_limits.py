@@ -21,9 +21,9 @@ class Limits(msgspec.Struct, frozen=True):
     And how many streams one account may have at once; who has none has as many with all others of the same address.
     """
 
-    requests: int = 100
-    entries: int = 20
-    streams: int = 20
+    requests: int = 100  # from one address in a second
+    entries: int = 20  # tries to come in, from one address in a minute
+    streams: int = 20  # of one account at once
 
 
 class Count:

@@ -33,22 +33,22 @@ _log = logging.getLogger(__name__)
 class Do(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """A command that somebody gave at another worker, by a request of this number; nobody waits beyond `until`."""
 
-    number: int
+    number: int  # of the request, on this line
     table: int
     account: Account
-    key: str
+    key: str  # the command's own, by which it is done once
     command: TableCommand
     until: float
-    request: str
+    request: str  # name of the web request, for logs
 
 
 class Watch(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """Somebody watches at another worker, from the step on that they saw last."""
 
-    number: int
+    number: int  # of the request, on this line
     table: int
-    viewer: str
-    last_seen: int | None
+    viewer: str  # name; empty: nobody in particular
+    last_seen: int | None  # None: from a snapshot on
 
 
 class LookAway(msgspec.Struct, frozen=True, array_like=True, tag=2):
@@ -58,7 +58,7 @@ class LookAway(msgspec.Struct, frozen=True, array_like=True, tag=2):
 
 
 class Done(msgspec.Struct, frozen=True, array_like=True, tag=0):
-    number: int
+    number: int  # of the request
     receipt: Receipt
 
 
@@ -66,14 +66,14 @@ class NotDone(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A command was refused, and why; without a kind, it failed: whoever sent it may try it."""
 
     number: int
-    kind: str = ""
-    text: str = ""
+    kind: str = ""  # name of the refusal's class
+    text: str = ""  # a sentence for whoever sent it
 
 
 class ViewerMessage(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """A message to a viewer; nothing, if no more is told from here."""
 
-    number: int
+    number: int  # of the request
     sent: Sent | None
 
 
@@ -86,7 +86,7 @@ _ANSWERED: msgspec.msgpack.Decoder[Answered] = msgspec.msgpack.Decoder(Answered)
 class Here(NamedTuple):
     """Functions of a worker for the tables that it owns."""
 
-    owns: Callable[[int], bool]
+    owns: Callable[[int], bool]  # whether it owns this table
     command: Callable[[int, Account, str, TableCommand], Awaitable[Receipt]]
     watch: Callable[[int, str, int | None], AsyncGenerator[Sent, None]]
 

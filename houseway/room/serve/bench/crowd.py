@@ -28,7 +28,7 @@ class CrowdTally:
     """Counts of a crowd: guests who have come in, and what visitors were answered, by status."""
 
     guests: int = 0
-    answers: dict[int, int] = field(default_factory=dict)
+    answers: dict[int, int] = field(default_factory=dict)  # how many, by status
 
     def note(self, status: int) -> None:
         self.answers[status] = self.answers.get(status, 0) + 1

@@ -24,10 +24,10 @@ Json = dict[str, Any]  # what the room sends and is sent
 class LoadTally:
     """Counts of a load: seconds of commands, how many were refused, how often nobody was asked, and what was told."""
 
-    seconds: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # of each command, from the press to the answer
     refused: int = 0
-    idle: int = 0
-    told: int = 0
+    idle: int = 0  # times that a press found nobody asked
+    told: int = 0  # messages
     told_bytes: int = 0
 
     def clear(self) -> None:

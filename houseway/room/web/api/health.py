@@ -24,7 +24,7 @@ class Health(msgspec.Struct, frozen=True):
     """Whether all is well, or a sentence for each thing that is not; it names nobody and no amount."""
 
     ok: bool
-    wrong: list[str]
+    wrong: list[str]  # empty: all is well
 
 
 async def may_measure(connection: Connection, _: BaseRouteHandler) -> None:

@@ -15,8 +15,8 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     role: Role
     guest: bool
-    cents: int
-    tables: dict[int, int]
+    cents: int  # 0 for those who work here
+    tables: dict[int, int]  # cents by table
 
 
 class PeopleApi(Controller):

@@ -20,9 +20,9 @@ class PastHand(msgspec.Struct, frozen=True):
     """A hand that is over, and what you won or lost by it, if you were in it."""
 
     number: int
-    at: float
-    result: str
-    gain: int | None
+    at: float  # seconds since 1970
+    result: str  # as you were told it
+    gain: int | None  # cents; None: you were not in it
     uncovered: int = 0  # cents of your bets that were not covered
 
 
@@ -33,15 +33,15 @@ class Verification(msgspec.Struct, frozen=True):
     What is in no book at all is somebody's own. Hands from the shoe still in play are unproved until it is laid open.
     """
 
-    lines: int
+    lines: int  # of the journal
     hands: int
-    shoes: int
-    head: str
-    sheet: str
-    note: str
-    own: str
-    unproved: tuple[int, ...]
-    watched: int
+    shoes: int  # laid open, and as their roots said
+    head: str  # hash of the last line
+    sheet: str  # empty: it is the book's
+    note: str  # empty: it is today's
+    own: str  # empty: it is in a book
+    unproved: tuple[int, ...]  # numbers of hands
+    watched: int  # hands that were seen at a real table
 
 
 class Audit(msgspec.Struct, frozen=True):

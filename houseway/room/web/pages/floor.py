@@ -40,19 +40,19 @@ SHIFTS_SHOWN = 5
 
 
 class Hiring(Form, frozen=True, kw_only=True):
-    name: Name
+    name: Name  # of whoever is to work here
     role: Literal["auditor", "floor"]
 
 
 class Waited(Form, frozen=True, kw_only=True):
     name: Name
-    act: Literal["call", "strike"]
+    act: Literal["call", "strike"]  # call to the free seat, or strike from the list
 
 
 class Ban(Form, frozen=True, kw_only=True):
     name: Name
     act: Literal["keep out", "let in"] = "keep out"
-    text: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=500)] = ""  # the reason, which they are told
 
 
 class FloorPages(Controller):

@@ -40,7 +40,7 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Fields of every form: its token, and where to go on."""
 
     csrf: Annotated[str, msgspec.Meta(max_length=200)] = msgspec.field(default="", name="_csrf_token")
-    next: Path = "/"
+    next: Path = "/"  # a path; `local` sees to it that it is one of ours
 
 
 class Credentials(Form, frozen=True, kw_only=True):

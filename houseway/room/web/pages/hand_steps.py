@@ -29,7 +29,7 @@ class Jump(NamedTuple):
     """A part of the hand, and the step at which it begins."""
 
     title: str
-    step: int
+    step: int  # from 1 on
 
 
 def jumps(events: Sequence[Event], steps: Sequence[Step]) -> Iterator[Jump]:

@@ -23,10 +23,10 @@ SHOWN_AT_ONCE = 12
 class Search(NamedTuple):
     """Search of a visitor."""
 
-    q: str
-    game: str
-    room: str
-    open: bool
+    q: str  # words to look for; empty: everything
+    game: str  # a family; empty: any
+    room: str  # a card room's; empty: any
+    open: bool  # tables with a free seat alone
 
 
 # The kind of a table whose sheet is in no book that is open.
@@ -38,8 +38,8 @@ class LobbyRow(NamedTuple):
 
     table: TableSummary
     family: str
-    room: str
-    fits: int = WHOLE
+    room: str  # a card room's, of whose book the game is
+    fits: int = WHOLE  # the more, the better
 
     def rank(self, query: str) -> "LobbyRow":
         table = self.table
@@ -67,7 +67,7 @@ class LobbyRow(NamedTuple):
 class Group(NamedTuple):
     """The tables of one kind."""
 
-    kind: str
+    kind: str  # as the lobby heads them
     rows: list[LobbyRow]
 
     @property

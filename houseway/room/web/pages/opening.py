@@ -25,11 +25,11 @@ READ = {field.name: field.read for field in FIELDS}
 class Offered(NamedTuple):
     """An option of a schedule, by the limit it is for, what it costs, and what that comes to as people usually play."""
 
-    value: str
+    value: str  # schedule and number, as the form sends them
     limit: str
-    fees: str
-    usual: str
-    chosen: bool
+    fees: str  # in words
+    usual: str  # in words
+    chosen: bool  # whether the table has it
 
 
 def offer_options(sheet: Sheet, wish: Wish, options: Options) -> dict[str, list[Offered]]:

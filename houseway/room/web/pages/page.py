@@ -52,8 +52,8 @@ class Visitor(NamedTuple):
     name: str
     role: str
     guest: bool
-    once: bool
-    wallet: int | None
+    once: bool  # must change their password first
+    wallet: int | None  # cents; None: it was not looked up, or they have none
 
 
 async def page(

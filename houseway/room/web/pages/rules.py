@@ -40,16 +40,16 @@ from houseway.words.sheets import (
 
 class WagerTold(NamedTuple):
     wager: Wager
-    about: list[str]
-    tables: dict[str, list[tuple[str, str]]]
+    about: list[str]  # sentences
+    tables: dict[str, list[tuple[str, str]]]  # rows of result and payout, by the label of the paytable
 
 
 class ScheduleTold(NamedTuple):
     schedule: Schedule
-    options: str
-    terms: list[str]
+    options: str  # numbers, in words
+    terms: list[str]  # sentences
     tables: list[FeeTable]
-    cite: str
+    cite: str  # where it is printed
 
 
 def page_of(sheet_id: str) -> Facts:

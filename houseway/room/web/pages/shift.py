@@ -24,6 +24,7 @@ CONFLICT = 409
 
 
 class Closing(Form, frozen=True, kw_only=True):
+    # of the shift as it was shown: another one is not closed by it
     number: Annotated[int, msgspec.Meta(ge=1, le=MOST_ID)]
 
 
