@@ -29,7 +29,7 @@ mypy: .venv/installed-tests
 web:
 	@scripts/webtools > /dev/null
 	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/tsc
-	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint houseway/room/web/static
+	PATH="$(CURDIR)/.venv/bin:$$PATH" node_modules/.bin/eslint houseway/room/web/static tests/room/browser
 
 # Once, before tests run side by side; those that need it say so if there is none.
 browser:

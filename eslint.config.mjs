@@ -2,7 +2,7 @@
 export default [
   { ignores: ["**/joined/", ".venv/", "build/"] },
   {
-    files: ["houseway/room/web/static/*.js"],
+    files: ["houseway/room/web/static/*.js", "tests/room/browser/looks/*.js"],
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       "array-callback-return": "error",

@@ -10,10 +10,10 @@ from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, playable_sheets, soak
 from tests.room.browser.asked import questions_of
+from tests.room.browser.look import lend_looks, look
 from tests.room.browser.stage import Stage, Theatre, answer, taken
 
 WIDTHS = [390, 768, 1024, 1280, 1366, 1920] if SOAKING else [390, 1366]
-FIND_FAULTS = (Path(__file__).parent / "covered.js").read_text("utf-8")
 SPOILED = [
     ".spot { height: 2rem; min-height: 0; }",
     ".paired > * { margin-right: -30rem; }",
@@ -32,18 +32,18 @@ HANDS = soak(6, 1)
 
 def questions() -> dict[str, list[Put]]:
     """What every sheet asks; in a quick run a question that looks like one of another sheet is tried once."""
-    looks: set[object] = set()
+    shapes: set[object] = set()
     asked: dict[str, list[Put]] = {}
     for sheet_id in playable_sheets():
         for question in questions_of(sheet_id, HANDS):
-            look = (sheet_id, question.key) if SOAKING else frozenset(map(repr, map(_look, question.options)))
-            if look not in looks:
-                looks.add(look)
+            shape = (sheet_id, question.key) if SOAKING else frozenset(map(repr, map(_shape, question.options)))
+            if shape not in shapes:
+                shapes.add(shape)
                 asked.setdefault(sheet_id, []).append(question)
     return asked
 
 
-def _look(option: object) -> object:
+def _shape(option: object) -> object:
     """What an option says, but for cards and amounts: kinds of options, and the longest name of a spot."""
     choice = msgspec.to_builtins(option)
     arg = getattr(option, "arg", None)
@@ -60,12 +60,13 @@ def drawable(sheet_id: str, asked: list[Put]) -> dict[str, object]:
 async def faults(scene: Stage, asked: dict[str, list[Put]]) -> list[str]:
     table = await scene.house.open("500-club/ez-baccarat")
     page = await scene.page()
+    await lend_looks(page)
     await scene.sit(table, page)
     found = []
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 850})
         for sheet_id, each in asked.items():
-            wrong = await page.evaluate(FIND_FAULTS, drawable(sheet_id, each))
+            wrong = await look(page, "covered", drawable(sheet_id, each))
             found += [f"{sheet_id} at {width}: {fault}" for fault in wrong]
     return found
 
@@ -87,10 +88,11 @@ def test_the_search_finds_what_is_covered(theatre: Theatre, tmp_path: Path) -> N
             asked = drawable(BLACKJACK, questions_of(BLACKJACK, 1))
             table = await scene.house.open(BLACKJACK)
             page = await scene.page()
+            await lend_looks(page)
             await scene.sit(table, page)
             for spoiled in SPOILED:
                 await page.evaluate(ADD_STYLE, spoiled)
-                assert await page.evaluate(FIND_FAULTS, asked), spoiled
+                assert await look(page, "covered", asked), spoiled
 
     theatre.play(run())
 

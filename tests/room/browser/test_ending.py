@@ -10,12 +10,12 @@ from playwright.async_api import Page, expect
 from houseway.core.money import dollars
 from houseway.room.base.commands import Hire
 from houseway.sheets.shelf import load_sheet
+from tests.room.browser.look import look
 from tests.room.browser.stage import Stage, Theatre, answer, chips_shown
 from tests.room.browser.test_printed import any_felt, described
 
 PAI_GOW, RED, BLACKJACK = "lotus/fortune-pai-gow-poker", "lotus/13-card-red", "lotus/blackjack-x"
 HOLDEM, NO_LIMIT = "500-club/texas-holdem", "limelight/no-limit-holdem"
-LOOK = (Path(__file__).parent / "ended.js").read_text("utf-8")
 SIZES = [(390, 844), (768, 1024), (1366, 850), (1920, 1080)]
 SHORT = "Ada takes $27 with two pair, aces and kings"
 LONG = "The player-dealer has ace high in front, pair of tens behind; the player has joker high in front"
@@ -209,7 +209,7 @@ def test_nothing_lies_over_a_result_or_what_it_brought(
                 await page.set_viewport_size({"width": width, "height": height})
                 for result in (SHORT, LONG):
                     ended: dict[str, Any] = {**described(sheet_id), "cards": cards, "board": board, "result": result}
-                    faults += [f"at {width}: {fault}" for fault in await page.evaluate(LOOK, ended)]
+                    faults += [f"at {width}: {fault}" for fault in await look(page, "ended", ended)]
             assert not faults, "\n".join(faults[:20])
 
     theatre.play(run())

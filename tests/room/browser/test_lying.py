@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.counts import SOAKING, playable_sheets, soak
+from tests.room.browser.look import look
 from tests.room.browser.moments import moments_of
 from tests.room.browser.stage import Theatre
 from tests.room.browser.test_covered import ADD_STYLE
 from tests.room.browser.test_printed import SIZES, any_felt
 
-LOOK = (Path(__file__).parent / "lying.js").read_text("utf-8")
 # Many seats, many cards, many hands, many bets.
 CROWDED = [
     "lotus/ultimate-pai-gow-poker",
@@ -37,7 +37,7 @@ def test_nothing_lies_over_anything_else(theatre: Theatre, tmp_path: Path, sheet
             for width, height in SIZES if SOAKING else SMALL:
                 await page.set_viewport_size({"width": width, "height": height})
                 for when, moment in moments.items():
-                    found = await page.evaluate(LOOK, moment)
+                    found = await look(page, "lying", moment)
                     faults += [f"at {width}x{height}, {when}: {fault}" for fault in found]
             assert not faults, "\n".join(faults[:30])
 
@@ -54,7 +54,7 @@ def test_the_search_finds_what_lies_over_something(theatre: Theatre, tmp_path: P
             moments = await moments_of(tmp_path / "played", "lotus/blackjack-x", 1)
             for spoiled in SPOILED:
                 await page.evaluate(ADD_STYLE, spoiled)
-                found = [fault for moment in moments.values() for fault in await page.evaluate(LOOK, moment)]
+                found = [fault for moment in moments.values() for fault in await look(page, "lying", moment)]
                 assert found, spoiled
 
     theatre.play(run())

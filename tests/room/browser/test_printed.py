@@ -13,10 +13,9 @@ from houseway.sheets.shelf import load_sheet
 from houseway.testing.felts import felt_of
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, playable_sheets
+from tests.room.browser.look import lend_looks, look
 from tests.room.browser.stage import Stage, Theatre
 
-LOOK = (Path(__file__).parent / "printed.js").read_text("utf-8")
-SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
 SIZES = [(390, 844), (768, 1024), (1024, 768), (1280, 720), (1280, 800), (1366, 850), (1920, 1080)]
 QUICK = [(390, 844), (1366, 850)]
 BACCARAT = "500-club/ez-baccarat"
@@ -63,13 +62,14 @@ async def any_felt(scene: Stage) -> Page:
     """A page with a felt on which anything may be drawn."""
     table = await scene.house.open(BACCARAT)
     page = await scene.page()
+    await lend_looks(page)
     await scene.look(page, f"/tables/{table}")
     await page.locator(".seat").first.wait_for()
     return page
 
 
 async def printed(page: Page, sheet_id: str) -> dict[str, Any]:
-    found: dict[str, Any] = await page.evaluate(LOOK, described(sheet_id))
+    found: dict[str, Any] = await look(page, "printed", described(sheet_id))
     return found
 
 
@@ -120,7 +120,7 @@ def test_what_somebody_does_covers_neither_their_name_nor_their_chips(theatre: T
             for width, height in SIZES:
                 await page.set_viewport_size({"width": width, "height": height})
                 for sheet_id, cards in ACTED.items():
-                    found = await page.evaluate(SPOKEN, {**described(sheet_id), "cards": cards})
+                    found = await look(page, "spoken", {**described(sheet_id), "cards": cards})
                     faults += [f"{sheet_id} at {width}: {fault}" for fault in found]
             assert not faults, "\n".join(faults[:30])
 

@@ -59,14 +59,14 @@ function stakesOf(stakes) {
 }
 
 // The rows by which a wager is paid at this table.
-/** @param {WagerFacts} wager @param {Options} options */
+/** @param {WagerFacts} wager @param {Partial<Options>} options */
 function rowsOf(wager, options) {
   const label = options.paytables?.[wager.id];
   return (wager.paytables.find((each) => each.label === label) || wager.paytables[0])?.rows ?? [];
 }
 
 // What a wager pays, as short as a felt says it: "8 to 1", "1 to 1 or 6 to 5", "10 or 40 to 1", "3–300 to 1".
-/** @param {WagerFacts} wager @param {Options} options */
+/** @param {WagerFacts} wager @param {Partial<Options>} options */
 export function oddsOf(wager, options) {
   const odds = rowsOf(wager, options).map((row) => row.pays).filter((pays) => Array.isArray(pays)).filter(([won]) => won > 0);
   /** @param {[number, number]} pays */
