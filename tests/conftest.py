@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -16,9 +17,16 @@ from houseway.odds.kept import FOLDER
 from houseway.room.people import passwords
 from tests import compiled
 from tests.counts import SOAKING, soak
-from tests.databases import database, no_waiting_for_the_disk, on_postgres, postgres, pytest_generate_tests
+from tests.databases import (
+    database,
+    no_waiting_for_the_disk,
+    on_postgres,
+    postgres,
+    pytest_generate_tests,
+    run_folder,
+)
 
-__all__ = ["database", "no_waiting_for_the_disk", "on_postgres", "postgres", "pytest_generate_tests"]
+__all__ = ["database", "no_waiting_for_the_disk", "on_postgres", "postgres", "pytest_generate_tests", "run_folder"]
 
 compiled.keep()
 
@@ -84,8 +92,8 @@ def quick_passwords() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def empty_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Odds are counted anew in every run of the tests: nothing that was kept on disk before counts."""
+def empty_cache(run_folder: Path) -> Iterator[None]:
+    """Odds are counted anew in every run, once for all its processes: nothing that was kept on disk before counts."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(FOLDER, str(tmp_path_factory.mktemp("cache")))
+        patch.setenv(FOLDER, str(run_folder / "cache"))
         yield

@@ -42,10 +42,16 @@ def no_waiting_for_the_disk() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all processes that run tests side by side, whose folders have the same parent."""
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run: processes that run tests side by side have folders of their own in it."""
     mine = tmp_path_factory.getbasetemp()
-    with running_server((mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine) / "postgres") as server:
+    return mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
+
+
+@pytest.fixture(scope="session")
+def postgres(run_folder: Path) -> Iterator[Server]:
+    """One server for all processes of a run."""
+    with running_server(run_folder / "postgres") as server:
         yield server
 
 
