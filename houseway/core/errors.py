@@ -18,6 +18,11 @@ class Broken(Mistake):
     """A record does not hold, or is not what it says it is: whoever asked for it to be checked did nothing wrong."""
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that somebody may have meant; nothing, if none is near."""
+    return next(iter(difflib.get_close_matches(word[:100], list(known), 1)), "")
+
+
 def instead_of(word: str, known: Iterable[str]) -> str:
     """Say what would have been right: the nearest known word, or all of them.
 
@@ -25,7 +30,7 @@ def instead_of(word: str, known: Iterable[str]) -> str:
     ('did you mean flop?', 'there are flop, turn', 'there are none')
     """
     words = list(dict.fromkeys(known))
-    if near := difflib.get_close_matches(word[:100], words, 1):
-        return f"did you mean {near[0]}?"
+    if near := nearest(word, words):
+        return f"did you mean {near}?"
     more = ["…"] if len(words) > MOST_TOLD else []
     return f"there are {', '.join([*words[:MOST_TOLD], *more]) or 'none'}"

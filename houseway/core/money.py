@@ -24,7 +24,9 @@ def cents(text: str) -> int:
     (100100, 50, 200)
     """
     match = _MONEY.fullmatch(text.strip())
-    if match is None or not any(match.groups()) or len(text) > MOST_DIGITS:
+    if match is not None and len(text) > MOST_DIGITS:
+        raise Mistake(f"{text[:MOST_DIGITS]}… is more money than there is: write at most {MOST_DIGITS} digits")
+    if match is None or not any(match.groups()):
         raise Mistake(f"{text[:MOST_DIGITS]!r} is not an amount of money: write dollars such as $25 or $0.50")
     dollars, small = match.groups()
     return int(dollars.replace(",", "") or "0") * 100 + int(small or "0")

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from houseway.core.errors import Mistake
+from houseway.core.errors import Mistake, nearest
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
 from houseway.sheets.books import BOOKS, SCHEDULES, Book, book_at, books, is_file, read_once, read_text
 from houseway.sheets.contents import Outline, Raw, decode, merge, to_struct, undo_readings
@@ -40,8 +40,15 @@ def sheet_file(name: str) -> Path:
     book = _book(parts[1]) if parts else None
     file = book.file_of(parts[2]) if parts and book else None
     if file is None:
-        raise Mistake(f"there is no sheet {name!r}: `houseway sheets` lists them; a file of your own ends in .toml")
+        near = nearest(name, sheet_ids())
+        hint = f"did you mean {near}?" if near else "`houseway sheets` lists them; a file of your own ends in .toml"
+        raise Mistake(f"there is no sheet {name!r}: {hint}")
     return file
+
+
+def names_sheet(what: str) -> bool:
+    """Whether somebody who may name a sheet or another file names a sheet; what is no file is taken for one."""
+    return what in sheet_ids() or what.endswith(".toml") or not is_file(Path(what))
 
 
 def _book(book_id: str) -> Book | None:

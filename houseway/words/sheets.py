@@ -99,25 +99,9 @@ def about_betting(sheet: Sheet) -> Iterator[str]:
         most = f"; no bet above {betting.at_most}" if betting.at_most else ""
         yield f"In turn each player folds, calls what was bet or raises it; who owes nothing may check. {ROUND_ENDS}"
         yield f"Played {join_words(betting.structures, 'or')}, opened by {betting.opens}{most}."
-        yield from () if betting.at_most else _printed_most(sheet)
         game = bind(sheet) if is_playable(sheet) else None
         yield from game.betting_in_words if game else ()
         yield from _table_terms(betting)
-
-
-def _printed_most(sheet: Sheet) -> Iterator[str]:
-    """Say what bets are bounded by that a schedule prints a maximum for, where the rules of the game have none."""
-    terms = [schedule.terms_of(option) for schedule in sheet.schedules for option in schedule.options]
-    bounds = dict.fromkeys((each.game, each.maximum.high) for each in terms if each.maximum)
-    whole_round = sheet.rules.get("most") == "a betting round"
-    for kinds, high in bounds:
-        if high is None:
-            continue
-        where = f"in {kinds} games by the schedule of fees"
-        if whole_round:
-            yield f"Nobody puts more than {dollars(high)} into the pot in a betting round, {where}."
-        else:
-            yield f"No bet is above {dollars(high)}, {where}."
 
 
 def _table_terms(betting: Betting) -> Iterator[str]:

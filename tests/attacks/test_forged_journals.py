@@ -94,7 +94,7 @@ def test_a_sheet_of_an_earlier_program_passes_with_a_note_and_a_forged_one_does_
     assert told.returncode == 0
     assert f"note: the sheet in it is {BOOK} as of an earlier program" in told.stdout
     assert "as of an earlier program" in json.loads(command("verify", str(path), "--json").stdout)["note"]
-    for words in (("replay", str(path)), ("audit", "--journal", str(path))):
+    for words in (("replay", str(path)), ("audit", str(path))):
         assert command(*words).returncode == 0, words
     older = opening_of(path).sheet
     for forged in (doubled_fees(older), halved_tie(older), msgspec.structs.replace(older, id=OTHER_BOOK)):

@@ -20,14 +20,13 @@ from houseway.tables.felt import usual_buy_in
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from tests.attacks.mutations import Mutation, as_toml, mutated
-from tests.counts import one_a_family, playable_sheets, soak
+from tests.counts import one_a_family, playable_sheets
 from tests.felts import filed
 
-CHANGES, HANDS = soak(110, 6), 2
+CHANGES, HANDS = 6, 2
 SHEETS = playable_sheets()
 
 
-@pytest.mark.sqlite  # no database is asked, and once is enough
 @pytest.mark.parametrize("sheet_id", one_a_family(SHEETS))
 def test_a_wrong_sheet_is_refused_in_a_sentence_or_can_be_dealt(tmp_path: Path, sheet_id: str) -> None:
     raw = resolve(sheet_id)

@@ -109,7 +109,7 @@ def test_a_fault_ends_with_2_and_a_name_is_refused(call: Call, book: Path, tmp_p
     assert "book.toml: not TOML" in broken.err
     for name, why in (("my-room", "is there already"), ("My Room", "small letters"), ("no/such/room/./x_y", "small")):
         refused = call("book", "new", name)
-        assert refused.status == 1
+        assert refused.status == 2
         assert why in refused.err
 
 

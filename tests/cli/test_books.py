@@ -31,7 +31,7 @@ def test_its_sheets_are_listed_after_ours(call: Call, book: str) -> None:
 
 COMMANDS = [
     ("sheet", "Rules of the house"),
-    ("fees --option 1 --wager player=150", r"\$2"),
+    ("fees --option 1 --bet player=150", r"\$2"),
     ("deal --rounds 2 --seed 1", "2 hands dealt"),
     ("odds --wager player", "Player line"),
     ("worth --option 1 --bet player=20", "player-dealer"),

@@ -17,11 +17,11 @@ def due(*fees: tuple[str, int]) -> list[dict[str, object]]:
         (f"{EZ} --option 1 --action 49", due(("player-dealer", 50))),
         (f"{EZ} --option 1 --action $50", due(("player-dealer", 200))),
         (f"{EZ} --option 1 --action 1,001", due(("player-dealer", 1000))),
-        (f"{EZ} --option 1 --wager player=45 --wager dragon-7=5", due(("player-dealer", 200))),
+        (f"{EZ} --option 1 --bet player=45 --bet dragon-7=5", due(("player-dealer", 200))),
         (f"{EZ} --option 1 --action 0", []),
-        ("players/ez-baccarat-panda-8 --option 1 --wager player=25", due(("player-dealer", 200), ("player", 100))),
-        ("players/ez-baccarat-panda-8 --option 1 --wager 25", due(("player-dealer", 200), ("player", 100))),
-        ("players/ez-baccarat-panda-8 --option 1 --wager player=25 --moment flop", []),
+        ("players/ez-baccarat-panda-8 --option 1 --bet player=25", due(("player-dealer", 200), ("player", 100))),
+        ("players/ez-baccarat-panda-8 --option 1 --bet 25", due(("player-dealer", 200), ("player", 100))),
+        ("players/ez-baccarat-panda-8 --option 1 --bet player=25 --moment flop", []),
     ],
 )
 def test_fees(call: Call, words: str, expected: list[dict[str, object]]) -> None:

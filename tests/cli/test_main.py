@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
 from houseway import __version__
 from houseway.cli import COMMANDS
@@ -35,7 +36,8 @@ def test_no_command_is_imported_to_list_them() -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_listed_by_its_first_line(name: str, call: Call) -> None:
     module, function, line = COMMANDS[name]
-    described = inspect.getdoc(getattr(importlib.import_module(f"houseway.cli.{module}"), function)) or ""
+    member = getattr(importlib.import_module(f"houseway.cli.{module}"), function)
+    described = (member.info.help if isinstance(member, typer.Typer) else inspect.getdoc(member)) or ""
     assert line == described.partition("\n\n")[0].replace("\n", " ")
     assert name in call("--help").out
     assert call(name, "--help").status == 0

@@ -11,6 +11,15 @@ from tests.felts import filed, small
 EZ = "500-club/ez-baccarat"
 
 MISTAKES = [
+    ("sheet 500-club/ez-bacarat", "there is no sheet '500-club/ez-bacarat': did you mean 500-club/ez-baccarat?"),
+    (
+        "report 500-club/ez-baccarat -o page.pdf",
+        "page.pdf: the report is a page for browsers: name a file",
+    ),
+    ("move there.db there.db", "there.db is the room itself: name another database"),
+    ("serve --proxy nonsense", "--proxy is an address such as 10.0.0.5"),
+    ("replay there.toml", "there.toml is no journal"),
+    (f"fees {EZ} --option 1 --action 1{'0' * 22}", f"1{'0' * 19}… is more money than there is"),
     (f"deal {EZ} --minimum lots", "--minimum: 'lots' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in -5", "'-5' is not an amount of money: write dollars such as $25 or $0.50"),
     (f"deal {EZ} --buy-in 3", "a buy-in of $3 is too little: it takes $15 to bet and to bank here"),
@@ -36,10 +45,10 @@ MISTAKES = [
     (f"new no/such.toml --like {EZ}", "no/such.toml cannot be written: No such file or directory"),
     ("new mine.toml --like no/such", "there is no sheet 'no/such'"),
     (f"fees {EZ} --option 1 --action lots", "'lots' is not an amount of money"),
-    (f"fees {EZ} --option 1 --wager player=20,000", "Player line: the amount must be from $1 to $10,000, not $20,000"),
-    (f"fees {EZ} --option 1 --wager 20,000", "the amount must be from $1 to $10,000, not $20,000"),
-    (f"fees {EZ} --option 1 --wager dragon-7=5", "Dragon 7: bet Player line or Banker line first"),
-    (f"fees {EZ} --option 1 --wager no-such=5", f"{EZ} has no wager 'no-such'"),
+    (f"fees {EZ} --option 1 --bet player=20,000", "Player line: the amount must be from $1 to $10,000, not $20,000"),
+    (f"fees {EZ} --option 1 --bet 20,000", "the amount must be from $1 to $10,000, not $20,000"),
+    (f"fees {EZ} --option 1 --bet dragon-7=5", "Dragon 7: bet Player line or Banker line first"),
+    (f"fees {EZ} --option 1 --bet no-such=5", f"{EZ} has no wager 'no-such'"),
     (f"fees {EZ} --option 1 --moment noon", "--moment cannot be 'noon': it is one of before the deal"),
     (f"fees {EZ} --option 1 --limit $2/$4", f"option 1 of {EZ} is not for the limit $2/$4"),
     ("replay no-such.jsonl", "no-such.jsonl cannot be read: No such file or directory"),
@@ -64,6 +73,7 @@ def folder(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert call("deal", "there.toml", "--rounds", 3, "--seed", 1, "--journal", "night.jsonl").status == 0
     lines = Path("night.jsonl").read_bytes().splitlines(keepends=True)
     Path("cut.jsonl").write_bytes(b"".join(lines[:5]))
+    Path("there.db").touch()
     Path("torn.jsonl").write_bytes(b"".join(lines[:5])[:-9])
     Path("changed.jsonl").write_bytes(b"".join([*lines[:4], lines[4].replace(b"buys in", b"wins it"), *lines[5:]]))
     return tmp_path

@@ -8,12 +8,12 @@ EZ, PINEAPPLE = "500-club/ez-baccarat", "players/pineapple"
 
 
 def test_a_record_that_does_not_hold_is_found_and_what_is_none_is_a_fault(call: Call, tmp_path: Path) -> None:
-    night, sheet = tmp_path / "night.journal", tmp_path / "sheet.toml"
+    night, sheet = tmp_path / "night.journal", tmp_path / "notes.txt"
     assert call("deal", EZ, "--rounds", 2, "--seed", 1, "--journal", night).status == 0
     sheet.write_text(f'like = "{EZ}"\n')
     changed = tmp_path / "changed.journal"
     changed.write_bytes(night.read_bytes().replace(b'"Ada"', b'"Eve"'))
-    for command in ("verify", "replay", "audit --journal"):
+    for command in ("verify", "replay", "audit"):
         assert call(*command.split(), night).status == 0
         assert call(*command.split(), changed).status == 1
         for none in (sheet, tmp_path / "nowhere"):

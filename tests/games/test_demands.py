@@ -15,7 +15,6 @@ BLACKJACK = "lotus/blackjack-x"
 THREE_CARD, ULTIMATE = "500-club/three-card-poker-6-card-bonus", "500-club/ultimate-texas-holdem"
 HOLDEM, OMAHA, STUD = "500-club/texas-holdem", "500-club/omaha", "500-club/seven-card-stud"
 LOWBALL, MEXICAN = "players/lowball-ace-to-five", "500-club/mexican-poker"
-OPEN_FACE = "500-club/face-up-chinese-poker"
 BACCARAT, WAR = "500-club/ez-baccarat", "lotus/ultimate-war"
 NO_SPLIT = "drop = ['wager.split']\nbank.settle.order = ['game', 'double', 'insurance', 'buster', 'lucky-pair']"
 FOUR_CARDS = "[[wager]]\nid = 'lucky-pair'\njudge = 'first-four-cards'\npays = { pair = '1 to 1' }"
@@ -38,7 +37,6 @@ WRONG = [
     (BLACKJACK, FOUR_CARDS, "wager lucky-pair: judge: first-four-cards is for 2 hands before each player"),
     (THREE_CARD, NO_PLAY, "wager: there is no wager 'play'; there are ante, pair-plus, 6-card-bonus"),
     (THREE_CARD, "rules.survive_a_fold = ['6-card']", "rules.survive_a_fold: there is no wager '6-card'; did you"),
-    (OPEN_FACE, "points.dealt_in = 4", "points.dealt_in: 4 hands of 17 cards are more than the deck has"),
     (THREE_CARD, "seats = 20", "seats: a round of 20 needs 60 cards, and the least shoe has 52"),
     (
         ULTIMATE,

@@ -11,7 +11,6 @@ import pytest
 from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
 from houseway.core.chance import Shoe
 from houseway.core.ledger import Posting, Stack
-from houseway.core.money import dollars
 from houseway.games.bind import load
 from houseway.games.poker_ring.betting_words import NUMBERS
 from houseway.round import drivers
@@ -22,7 +21,6 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import Structure
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.limits import most_of
 from houseway.tables.wish import Wish
 from houseway.testing.felts import any_stacks, play_hand
 from houseway.words.sheets import about_betting, about_play, about_rules
@@ -291,14 +289,3 @@ def test_a_short_deck_is_spoken_of_where_there_are_too_few_cards_for_everybody(s
     said = " ".join(about_play(sheet))
     assert ("If the deck" in said) == (needed > len(sheet.cards))
     assert ("in a draw" in said) == bool(draws)
-
-
-@pytest.mark.parametrize("sheet_id", RING)
-def test_the_most_that_may_be_bet_is_told_whoever_prints_it(sheet_id: str) -> None:
-    """The rules of the game, or the schedule that a table has its fees by."""
-    sheet = load_sheet(sheet_id)
-    mosts = {most_of(sheet, schedule, option) for schedule in sheet.schedules for option in schedule.options}
-    for most in mosts - {None}:
-        assert most
-        assert re.search(rf"(bet (is )?above|more than) {re.escape(dollars(most))}", page(sheet_id))
-    assert ("above $" in page(sheet_id) or "more than $" in page(sheet_id)) == bool(mosts - {None})

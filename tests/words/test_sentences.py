@@ -30,17 +30,7 @@ from houseway.round.ask import Amount
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.words.bank import about_bank
-from houseway.words.points import about_points
-from houseway.words.sheets import (
-    about_betting,
-    about_choices,
-    about_house_way,
-    about_play,
-    about_rules,
-    about_values,
-    about_wager,
-)
+from houseway.words.sheets import about_play, about_values
 from tests.games.blackjack_table import CLUB, FIVE, SWITCH, X, played, table_of
 from tests.games.blackjack_table import SHEETS as BLACKJACK
 
@@ -55,17 +45,6 @@ def taught(sheet_id: str) -> list[str]:
 def left_out(sheet_id: str) -> set[int]:
     """Ranks that the deck does not have."""
     return set(range(len(RANKS))) - {rank_of(card) for card in load_sheet(sheet_id).cards}
-
-
-@pytest.mark.parametrize("sheet_id", sheet_ids())
-def test_no_name_of_the_program_stands_in_a_sentence(sheet_id: str) -> None:
-    sheet = load_sheet(sheet_id)
-    about = (about_values, about_play, about_betting, about_points, about_bank, about_choices, about_house_way)
-    told = [sentence for each in about for sentence in each(sheet)]
-    told += [" ".join(about_wager(sheet, wager)) for wager in sheet.wager]
-    told += [f"{each.name} {each.value} {each.meaning}" for each in about_rules(sheet)]
-    assert told
-    assert not [each for each in told if re.search(r"\w_\w|[{}]", each)]
 
 
 @pytest.mark.parametrize("sheet_id", [each for each in OF_CARDS if left_out(each)])

@@ -34,21 +34,21 @@ def fees(
     schedule_id: params.ScheduleId = None,
     players: Annotated[int | None, typer.Option(min=1, help="How many players are dealt in.")] = None,
     action: Annotated[str | None, typer.Option(metavar="$", help="What all players bet together.")] = None,
-    wager: Annotated[
+    bet: Annotated[
         list[str] | None,
         typer.Option(metavar="[WAGER=]$", help="One player's bet, part of the action; may be repeated."),
     ] = None,
     pot: Annotated[str | None, typer.Option(metavar="$", help="What is in the pot.")] = None,
     moment: Annotated[str | None, typer.Option(help="Only the fees at this moment, such as flop.")] = None,
     minutes: Annotated[int, typer.Option(min=0, help="How far into a period a player comes in.")] = 0,
-    limit: Annotated[str | None, typer.Option(help="The betting limit, as the book prints it.")] = None,
+    limit: Annotated[str | None, typer.Option(metavar="$-$", help="The betting limit, as the book prints it.")] = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show the collection fees due."""
     _check_word("--moment", moment, get_args(Moment))
     sheet = load_sheet(sheet_id)
     schedule = sheet.schedule_by_id(schedule_id)
-    bets = tuple(_bet(sheet, each) for each in wager or ())
+    bets = tuple(_bet(sheet, each) for each in bet or ())
     given = money(action)
     total = sum(bet.cents for bet in bets) if given is None and bets else given
     situation = Situation(players=players, action=total, bets=bets, pot=money(pot), minutes=minutes)

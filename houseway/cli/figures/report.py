@@ -9,6 +9,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
 from houseway.cli.shared.show import console, print_json
 from houseway.cli.shared.writing import check_place, write_whole
+from houseway.core.errors import Mistake
 from houseway.tables.felt import Felt, require_bank
 
 
@@ -23,6 +24,8 @@ def report(
     from houseway.odds.report.report import report as page
 
     felt = require_bank(felt)
+    if output.suffix.lower() not in (".html", ".htm"):
+        raise Mistake(f"{output}: the report is a page for browsers: name a file that ends in .html")
     check_place(output)
     option = f" --option {felt.options.option}" if felt.options.schedule else ""
     decks = f" --decks {felt.options.decks}" if felt.game.sheet.decks.max > 1 else ""

@@ -9,11 +9,10 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json, progress
-from houseway.core.errors import Mistake
+from houseway.core.errors import FAULT, FOUND, Mistake
 from houseway.core.phrases import count_of
 
 TEMPLATE = Path(__file__).parent / "new_book"
-FOUND, FAULT = 1, 2
 
 book = typer.Typer(
     name="book",

@@ -17,7 +17,7 @@ from houseway.law.audit import audit as audited
 from houseway.law.lint import effective_rates, lint
 from houseway.law.profiles import Finding, Profile, default_profiles, load_profile
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, names_sheet, sheet_ids
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -25,10 +25,12 @@ Profiles = Annotated[
 
 
 def audit(
-    sheet_id: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="A sheet; every one, if none is named.")
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[WHAT]", help="A sheet, the path of your own (.toml), or a journal; if none, all sheets."
+        ),
     ] = None,
-    journal: Annotated[Path | None, typer.Option(metavar="FILE", help="A night's journal instead of sheets.")] = None,
     profile: Profiles = None,
     count: Annotated[str | None, typer.Option("--counted", metavar="$", help="What the drop box held.")] = None,
     count_sheet: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a count sheet to sign.")] = None,
@@ -36,18 +38,16 @@ def audit(
 ) -> None:
     """Check sheets, or a journal, clause by clause, and name every breach."""
     profiles = [load_profile(each) for each in profile or default_profiles()]
-    if journal is None:
+    if what is None or names_sheet(what):
         if count or count_sheet:
-            raise Mistake("--counted and --count-sheet go with --journal")
-        breaches = _audit_sheets([sheet_id] if sheet_id else list(sheet_ids()), profiles, as_json=as_json)
+            raise Mistake("--counted and --count-sheet go with a journal")
+        breaches = _audit_sheets([what] if what else list(sheet_ids()), profiles, as_json=as_json)
         raise typer.Exit(FOUND if breaches else 0)
-    if sheet_id:
-        raise Mistake("name a sheet or a journal, not both")
-    report = audited(journal, profiles, money(count))
+    report = audited(Path(what), profiles, money(count))
     if count_sheet:
         _write_count_sheet(count_sheet, report)
     if as_json:
-        print_json({"journal": str(journal), "report": report})
+        print_json({"journal": what, "report": report})
     else:
         _show_report(report)
     if report.breaches:

@@ -8,7 +8,7 @@ import typer
 from houseway.cli.room.serve import room_at, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
-from houseway.core.errors import FOUND
+from houseway.core.errors import FOUND, Mistake
 from houseway.core.phrases import count_of
 
 
@@ -25,6 +25,8 @@ def move(
     from houseway.room.serve.server import only_server_of
 
     urls = room_at(source), url_of(target)
+    if urls[0] == urls[1]:
+        raise Mistake(f"{target} is the room itself: name another database to copy it to")
     with only_server_of(urls[0]):
         asyncio.run(check_source(urls[0]))  # before there is a lock beside the target
         with only_server_of(urls[1]):

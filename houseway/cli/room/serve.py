@@ -1,5 +1,6 @@
 """`houseway serve`: the card room in the browser."""
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -35,11 +36,22 @@ def serve(
     from houseway.room.serve.server import Front, serve_by_many
     from houseway.room.serve.server import serve as serving
 
-    front = Front(tuple(proxy or ()), tuple(host or ()))
+    front = Front(tuple(map(_address, proxy or ())), tuple(host or ()))
     if workers > 1:
         serve_by_many(url_of(database), port, workers, _say, front)
         return
     run(serving(url_of(database), port, _say, front))
+
+
+def _address(proxy: str) -> str:
+    """Return a proxy's address, or that of a network of them; a name would be believed of nobody."""
+    try:
+        ip_network(proxy, strict=False)
+    except ValueError:
+        raise Mistake(
+            f"--proxy is an address such as 10.0.0.5, or a network such as 10.0.0.0/8, not {proxy!r}"
+        ) from None
+    return proxy
 
 
 def _say(text: str) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from houseway.core.errors import instead_of
-from houseway.games.chinese_poker.placing import FIRST_CARDS, TURN_CARDS, TURNS
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.hands import high
 from houseway.sheets.sheet import Sheet
@@ -23,6 +22,5 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield "rules.fantasy: whoever gets thirteen cards at once is in no Fantasy Land: leave it out"
     if 0 < rules.fantasy < CARDS:
         yield f"rules.fantasy: it takes {CARDS} cards to set a hand"
-    needed = max(CARDS if rules.deal == "thirteen at once" else FIRST_CARDS + TURNS * TURN_CARDS, rules.fantasy)
-    if sheet.points and sheet.points.dealt_in * needed > len(sheet.cards):
-        yield f"points.dealt_in: {sheet.points.dealt_in} hands of {needed} cards are more than the deck has"
+    if sheet.points and sheet.points.dealt_in * CARDS > len(sheet.cards):
+        yield f"points.dealt_in: {sheet.points.dealt_in} hands of {CARDS} cards are more than the deck has"

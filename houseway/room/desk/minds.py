@@ -1,6 +1,5 @@
 """The bots of a table: who answers for each of them, and what takes them so long that it is worked out elsewhere."""
 
-from collections.abc import Iterable
 from random import Random
 
 from houseway.round.ask import Answer, Question
@@ -21,17 +20,16 @@ class Minds:
         self._heard: dict[str, tuple[Question, Answer]] = {}
 
     def answer(self, question: Question) -> Answer:
-        return self._heard[question.key][1] if self._is_heard(question) else self._bot(question.who)(question)
+        """Return a bot's answer, which is asked for once: what was heard for it is of no more use then."""
+        return self._heard.pop(question.key)[1] if self._is_heard(question) else self._bot(question.who)(question)
 
     def is_ready(self, question: Question) -> bool:
         """Whether a bot has its answer, or finds it at once."""
         takes_long = self._elsewhere and question.required and isinstance(question.counsel, Thought)
         return not takes_long or self._is_heard(question)
 
-    def hear(self, question: Question, answer: Answer, asked: Iterable[Question]) -> None:
-        """Keep what a thought came to, and of those before only what is still asked: others are of no use any more."""
-        keys = {each.key for each in asked}
-        self._heard = {key: heard for key, heard in self._heard.items() if key in keys}
+    def hear(self, question: Question, answer: Answer) -> None:
+        """Keep what a thought came to; for a question that is no longer open it is never asked for."""
         self._heard[question.key] = question, answer if question.why_not(answer) is None else question.default
 
     def _is_heard(self, question: Question) -> bool:

@@ -152,7 +152,7 @@ class DeskState:
     def hear(self, question: Question, answer: Answer) -> None:
         """Keep what a bot's thought came to, if it is still open."""
         if self.running and self.running.question(question.key) is question:
-            self.minds.hear(question, answer, self.running.open.questions)
+            self.minds.hear(question, answer)
 
     # What happens to it
 
