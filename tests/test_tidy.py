@@ -252,6 +252,29 @@ def test_the_search_for_set_fields_finds_them() -> None:
     ]
 
 
+def nested_conditions(tree: ast.AST) -> Iterator[str]:
+    """Return each conditional expression that is a part of another: `a if b else c if d else e`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.IfExp):
+            for part in (node.test, node.body, node.orelse):
+                if isinstance(part, ast.IfExp):
+                    yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+# In compiled code a table of two or three results is slower than to ask twice.
+COMPILED = PACKAGE / "odds" / "kernels"
+
+
+def test_no_condition_stands_in_another() -> None:
+    read = [path for path in (*sources(PACKAGE), *sources(TESTS)) if COMPILED not in path.parents]
+    assert not {str(path): found for path in read if (found := list(nested_conditions(parsed(path))))}
+
+
+def test_the_search_for_nested_conditions_finds_them() -> None:
+    source = "x = 1 if a else 2 if b else 3\ny = (1 if b else 2) if a else 3\nz = f(1 if a else 2) if b else 3"
+    assert [each[0] for each in nested_conditions(ast.parse(source))] == ["1", "2"]
+
+
 SPELLED = re.compile(r"""startswith\(["'(]*(stack|wager|held|bank|bet|cut|post)/|partition\(["']/["']\)|\.why\b""")
 MAY_SPELL = ("core/ledger.py", "record/older.py", "sheets/shelf.py", "sheets/sheet.py", "words/headings.py")
 # What is for people to read, or tells one thing from another: nobody may read in it what it is about.

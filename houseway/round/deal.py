@@ -56,6 +56,7 @@ class Deal:
         deck: Iterable[Card] = (),
         moments: Container[str] = (),
         limits: Amount = ANY_AMOUNT,
+        *,
         shoe_cards: int = NO_END,
         lineup: Lineup = NO_PLAYERS,
     ) -> None:

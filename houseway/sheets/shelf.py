@@ -159,8 +159,10 @@ def _find_schedule(written: str, sheet: Path) -> Printed:
 
 def _of_a_book(schedule_id: str, home: Book | None) -> Printed:
     parts = _ID.fullmatch(schedule_id)
-    book = (home if home and parts and parts[1] == home.id else _book(parts[1])) if parts else None
-    file = book.file_of(parts[2], SCHEDULES) if parts and book else None
+    file = None
+    if parts:
+        book = home if home and parts[1] == home.id else _book(parts[1])
+        file = book.file_of(parts[2], SCHEDULES) if book else None
     if file is None:
         raise Mistake(f"schedules: there is no schedule {schedule_id[:NAME_MOST]!r}")
     return Printed(schedule_id, file, in_book=True)

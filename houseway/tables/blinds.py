@@ -57,10 +57,11 @@ def owed_after(
     carried: Mapping[str, Owes],
     players: Sequence[Person],
     others: Collection[Person],
+    resting: Collection[Person] = (),
+    *,
     button: int,
     seats: int,
     blinds: int,
-    resting: Collection[Person] = (),
 ) -> dict[str, Owes]:
     """Return what is owed after a hand of these players, from the left of the button's seat: who was dealt in owes
     nothing.

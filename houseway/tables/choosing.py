@@ -41,7 +41,9 @@ def _options_of_bank(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Opt
         raise Mistake(
             f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
         )
-    option = 0 if schedule is None else schedule.options[0] if wish.option is None else wish.option
+    option = 0
+    if schedule:
+        option = schedule.options[0] if wish.option is None else wish.option
     rows = schedule.option(option) if schedule else ()
     floor, ceiling = _limit_ranges(schedule, rows)
     customary = max(_lowest_bracket(rows), floor.low, min(CUSTOMARY_MINIMUM, floor.high or 10**9))
@@ -298,7 +300,9 @@ _POINTS = _Kind(_point_options, _point_problems, _least_of_any)
 
 
 def _kind_of(sheet: Sheet) -> _Kind:
-    return _RING if sheet.betting else _POINTS if sheet.points else _BANKED
+    if sheet.betting:
+        return _RING
+    return _POINTS if sheet.points else _BANKED
 
 
 def least_bet(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int | None:

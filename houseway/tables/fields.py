@@ -53,6 +53,10 @@ def word(words: Sequence[str]) -> Callable[[str], str]:
     return read
 
 
+def _most(table: Options) -> str:
+    return "" if table.maximum is None else dollars(table.maximum)
+
+
 def _of_stakes(show: Callable[[Stakes], str]) -> Callable[[Sheet, Options], str | None]:
     return lambda sheet, options: show(options.stakes) if options.stakes else None
 
@@ -86,7 +90,7 @@ FIELDS = (
         "The most that may be bet.",
         "$",
         cents,
-        lambda sheet, table: None if sheet.points else "" if table.maximum is None else dollars(table.maximum),
+        lambda sheet, table: None if sheet.points else _most(table),
     ),
     Field(
         "higher",

@@ -68,7 +68,15 @@ class Hand(ABC):
         self.people, self._players, self.away, self.seated = gather(tuple(people.values()))
         self.carry = carry
         shoe_cards = felt.shoe_cards - carry.dealt
-        self.deal = Deal(ledger, self._take_fees, settle, felt.faces, felt.moments, felt.bet_limits, shoe_cards)
+        self.deal = Deal(
+            ledger,
+            self._take_fees,
+            settle,
+            deck=felt.faces,
+            moments=felt.moments,
+            limits=felt.bet_limits,
+            shoe_cards=shoe_cards,
+        )
         self.fees: list[Fee] = []
         self.void: Ruling | None = None
         self.outcome: object = None  # how the round came out, once it has

@@ -71,8 +71,8 @@ class PointHand(Hand):
     def _move_button(self, people: Sequence[Person]) -> Button:
         """To the next player; before the first hand, to whoever sits first to the left of the house dealer."""
         last = self.carry.button
-        seat = last.seat if last else (0 if self.felt.game.points.way == "clockwise" else self.felt.options.seats + 1)
-        person = self._in_order(people, seat)[0]
+        before_all = 0 if self.felt.game.points.way == "clockwise" else self.felt.options.seats + 1
+        person = self._in_order(people, last.seat if last else before_all)[0]
         if not last and self.felt.game.points.way == "counter-clockwise":
             person = max(people, key=lambda each: each.seat)
         self.deal.tell(deed("button", person.name, "has the button"))

@@ -64,14 +64,14 @@ class RingHand(Hand):
         """Return what is owed after a hand that these people sat at and these players were dealt into."""
         seats, blinds = self.felt.options.seats, len(self._blinds)
         if len(players) == len(self.people) and not self.away:
-            return owed_after(self.carry.owes, players, (), button, seats, blinds)
+            return owed_after(self.carry.owes, players, (), button=button, seats=seats, blinds=blinds)
         dealt_in, here = {person.name for person in players}, {person.name for person in people}
         absent = [person for person in (*self.people.values(), *self.away) if person.name not in here]
         sat = [person for person in absent if not person.standing]
         resting = [each for each in people if each.name not in dealt_in and each.name not in owes]
         if self.felt.game.betting.resting == "the big blind":
             button, resting = players[-1].seat, []
-        return owed_after(self.carry.owes, players, sat, button, seats, blinds, resting)
+        return owed_after(self.carry.owes, players, sat, resting, button=button, seats=seats, blinds=blinds)
 
     @property
     def _blinds(self) -> tuple[int, ...]:

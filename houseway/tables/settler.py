@@ -120,8 +120,8 @@ class Settler:
         if taken:
             deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
         if back := cents - taken:
-            why: Kind = "not covered" if taken < -net else "bet back" if taken else "push"
-            deal.post(account, stack(stake.bettor), back, why)
+            covered: Kind = "bet back" if taken else "push"
+            deal.post(account, stack(stake.bettor), back, "not covered" if taken < -net else covered)
         return -taken
 
     def _tell_shortfall(self, deal: Deal, stake: Stake, due: int, done: int) -> None:

@@ -41,6 +41,6 @@ class Named(NamedTuple):
 
 def checks_of(game: Game) -> Iterator[Named]:
     """Yield the checks that a game of this kind must pass; each raises Broken for what does not hold."""
-    own = BANKED if game.has_bank else RING if game.has_pot else ()
-    for check in (*EVERY, *own):
+    of_bank, of_pot = BANKED if game.has_bank else (), RING if game.has_pot else ()
+    for check in (*EVERY, *of_bank, *of_pot):
         yield Named(check.__name__.replace("_", " "), check)

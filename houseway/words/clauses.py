@@ -169,6 +169,7 @@ def step_names(event: Event, handled: Handled, asked: Mapping[str, Question]) ->
                     f"answered {each.deed}" for each in question.options if each.id == event.option and each.deed
                 )
                 yield f"answered {question.purpose}"
-    hows = [MORE, handled.how] if handled.more else [handled.how] if handled.how else []
+    hows = [MORE] if handled.more else []
+    hows += [handled.how] if handled.how else []
     yield from (f"{how} {handled.title}" for how in hows)
     yield from hows

@@ -103,7 +103,9 @@ def _fits(wanted: str, words: list[str], text: str) -> int:
     begins = rf"(?<!\w){re.escape(wanted)}"
     if wanted in words or re.search(rf"{begins}(?!\w)", text):
         return WHOLE
-    return BEGINS if re.search(begins, f"{joined} {text}") else INSIDE if wanted in joined else NOT
+    if re.search(begins, f"{joined} {text}"):
+        return BEGINS
+    return INSIDE if wanted in joined else NOT
 
 
 def _is_amount_in(wanted: str, text: str) -> bool:

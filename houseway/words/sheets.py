@@ -178,8 +178,8 @@ def about_rules(sheet: Sheet) -> Iterator[RuleTold]:
     titles, meanings = {wager.id: wager.title for wager in sheet.wager}, field_docs(type(rules))
     for field in msgspec.structs.fields(rules):
         value = getattr(rules, field.name)
-        entries = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
-        is_table = any(isinstance(each, msgspec.Struct) for each in entries)
+        entries = value.values() if isinstance(value, dict) else value
+        is_table = isinstance(entries, Iterable) and any(isinstance(each, msgspec.Struct) for each in entries)
         if not is_table and value != field.default and value != {} and field.name not in unsaid:
             yield RuleTold(field.name.replace("_", " "), in_words(value, titles), meanings[field.name])
 
@@ -264,5 +264,5 @@ def _describe_measure(row: Row) -> Iterator[str]:
     else:
         return
     # "total table action" is too long to stand in every line.
-    measure = row.measure.split()[-1]
-    yield f"{measure} {low if low == high else f'{low} and more' if high is None else f'{low} to {high}'}"
+    measure, to = row.measure.split()[-1], "and more" if high is None else f"to {high}"
+    yield f"{measure} {low}" if low == high else f"{measure} {low} {to}"

@@ -173,7 +173,7 @@ def test_by_the_letter_a_joker_that_is_any_card_leaves_no_four_out_of_the_chart(
     sheet = load_sheet("lotus/fortune-pai-gow-poker")
     (number,) = [at for at, each in enumerate(sheet.reading, 1) if each.about == "Joker"]
     rules = msgspec.convert(load_sheet(sheet.id, (number,)).rules, Rules)
-    others = "Kd 3h" if rank in "2A" else "Qd 2h" if rank != "Q" else "Kd 2h"
+    others = {"2": "Kd 3h", "A": "Kd 3h", "Q": "Kd 2h"}.get(rank, "Qd 2h")
     dealt = cards(" ".join([*(f"{rank}{suit}" for suit in "cdhs"), others, "Xr"]))
     assert rules.joker_is.wild
     found = set_hand(dealt, rules.house_way, rules.joker_is)

@@ -171,7 +171,8 @@ class Replay:
     def _street(self, street: Street, number: int, stakes: Stakes, chips: list[int]) -> kit.Street:
         higher = stakes.structure == "limit" and street.bet == "higher"
         grows = self.rules.starts != "left of the button"
-        downs = street.down if grows else 0 if number else self.kept
+        first = 0 if number else self.kept
+        downs = street.down if grows else first
         return kit.Street(
             street.burn,
             (False,) * downs + (True,) * street.up,

@@ -74,7 +74,7 @@ IDLE: list[App] = []
 @contextmanager
 def app_of(room: Room, limits: Limits | None = None) -> Iterator[Litestar]:
     """The application of a room. Limits of its own are counted by an application of its own."""
-    app = App(limits) if limits else IDLE.pop() if IDLE else App(NO_LIMITS)
+    app = IDLE.pop() if IDLE and not limits else App(limits or NO_LIMITS)
     app.room = room
     yield app.made
     if not limits:

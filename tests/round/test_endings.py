@@ -31,7 +31,9 @@ CHART = {
 
 def points_of(card: Card) -> int:
     rank = "23456789TJQKA"[card // 4]
-    return 1 if rank == "A" else int(rank) if rank.isdigit() else 0
+    if rank == "A":
+        return 1
+    return int(rank) if rank.isdigit() else 0
 
 
 def by_hand(order: tuple[Card, ...]) -> tuple[int, int, int]:

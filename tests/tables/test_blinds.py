@@ -31,28 +31,28 @@ def test_where_not_two_have_met_their_blinds_the_game_begins_afresh() -> None:
 )
 def test_who_sits_out_misses_the_blinds_that_go_past(players: list[Person], missed: Owes) -> None:
     carried = dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), CLEAR)
-    assert owed_after(carried, players, [DAN], players[-1].seat, seats=4, blinds=2)["Dan"] == missed
+    assert owed_after(carried, players, [DAN], button=players[-1].seat, seats=4, blinds=2)["Dan"] == missed
 
 
 def test_what_is_missed_adds_up_and_is_met_by_playing() -> None:
-    owes = owed_after({"Dan": Owes(big=True)}, [ANN, BOB, CAT], [DAN], CAT.seat, seats=4, blinds=2)
+    owes = owed_after({"Dan": Owes(big=True)}, [ANN, BOB, CAT], [DAN], button=CAT.seat, seats=4, blinds=2)
     assert owes["Dan"] == Owes(big=True, small=True)
-    assert owed_after(owes, [BOB, CAT, DAN, ANN], [], ANN.seat, seats=4, blinds=2)["Dan"] == CLEAR
+    assert owed_after(owes, [BOB, CAT, DAN, ANN], [], button=ANN.seat, seats=4, blinds=2)["Dan"] == CLEAR
 
 
 def test_a_debt_outlives_leaving_and_a_good_name_does_not() -> None:
     carried = {"Cat": CLEAR, "Dan": Owes(big=True)}
-    owes = owed_after(carried, [ANN, BOB], [], BOB.seat, seats=4, blinds=2)
+    owes = owed_after(carried, [ANN, BOB], [], button=BOB.seat, seats=4, blinds=2)
     assert owes == {"Ann": CLEAR, "Bob": CLEAR, "Dan": Owes(big=True)}
 
 
 def test_somebody_new_who_sits_out_misses_nothing() -> None:
-    assert "Dan" not in owed_after({}, [CAT, ANN, BOB], [DAN], BOB.seat, seats=4, blinds=2)
+    assert "Dan" not in owed_after({}, [CAT, ANN, BOB], [DAN], button=BOB.seat, seats=4, blinds=2)
 
 
 def test_who_gets_no_hand_because_fewer_are_dealt_than_sit_owes_nothing() -> None:
     # Dan has the button, and the game deals three hands.
-    assert owed_after({}, [ANN, BOB, CAT], [], DAN.seat, seats=4, blinds=2, resting=[DAN])["Dan"] == CLEAR
+    assert owed_after({}, [ANN, BOB, CAT], [], button=DAN.seat, seats=4, blinds=2, resting=[DAN])["Dan"] == CLEAR
 
 
 def test_the_blinds_go_past_from_the_button_even_if_it_gets_no_hand() -> None:
@@ -60,5 +60,5 @@ def test_the_blinds_go_past_from_the_button_even_if_it_gets_no_hand() -> None:
     eve = Person("Eve", 3)
     dan, ann, bob = Person("Dan", 4), Person("Ann", 5), Person("Bob", 1)
     cat = Person("Cat", 2)
-    owes = owed_after({"Eve": CLEAR}, [ann, bob, cat], [eve], dan.seat, seats=5, blinds=2, resting=[dan])
+    owes = owed_after({"Eve": CLEAR}, [ann, bob, cat], [eve], button=dan.seat, seats=5, blinds=2, resting=[dan])
     assert owes["Eve"] == CLEAR

@@ -75,7 +75,7 @@ class Sitting:
         view = table_view(self.id, self.title, self._sign, self.desk, self._next_hand, self._books.head)
         self._so_far = list(hand.events) if hand else []
         self._told_of = (hand, hand.hand if hand else None)
-        self.shown = TableStep(self.seq, self.seq, self.desk, view, self._so_far, [], self._so_far)
+        self.shown = TableStep(self.seq, self.seq, self.desk, view, self._so_far, [], so_far=self._so_far)
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
@@ -219,10 +219,10 @@ class Sitting:
         self._is_well()
         (running, hand), events = self._told_of, self._changes.events
         self._publish()
-        self._steps.append(TableStep(after, seq, self.desk, self.shown.view, events, list(news), self._so_far))
+        self._steps.append(TableStep(after, seq, self.desk, self.shown.view, events, list(news), so_far=self._so_far))
         if self._told_of[0] is running and self._told_of[1] is not hand:  # taken back: everybody sees it anew
             self._steps.clear()
-            self.shown = TableStep(seq, seq, self.desk, self.shown.view, self._so_far, list(news), self._so_far)
+            self.shown = TableStep(seq, seq, self.desk, self.shown.view, self._so_far, list(news), so_far=self._so_far)
         self._wake_soon()
 
     # What other workers did

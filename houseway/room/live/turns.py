@@ -103,7 +103,8 @@ class Turns:
             self._begin_turns()
             now = self._settings.now()
             due, next_at = self._due(now)
-            wait = 0.0 if due else next_at - now if next_at < inf else None
+            wait = next_at - now if next_at < inf else None
+            wait = 0.0 if due else wait
             # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

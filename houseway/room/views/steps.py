@@ -43,6 +43,7 @@ class TableStep:
         view: TableView,
         events: list[Event],
         news: list[str],
+        *,
         so_far: list[Event],
     ) -> None:
         self.after = after
@@ -178,7 +179,9 @@ def shuffle_at(desk: DeskState) -> Shuffle:
 
 
 def state_of(desk: DeskState) -> str:
-    return "closed" if desk.closed else "paused" if desk.paused else "open"
+    if desk.closed:
+        return "closed"
+    return "paused" if desk.paused else "open"
 
 
 def people_at(desk: DeskState, balances: Mapping[Account, int]) -> tuple[PersonAt, ...]:

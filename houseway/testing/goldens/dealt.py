@@ -21,7 +21,7 @@ from houseway.tables.table import Table
 from houseway.testing.broken import Broken, require
 from houseway.testing.felts import play_hand
 from houseway.testing.goldens.files import UNSEEN, HandText
-from houseway.testing.goldens.ring import Acts, ring_lines
+from houseway.testing.goldens.ring import Acts, ring_lines, say_gain
 from houseway.words.events import questions
 
 
@@ -257,8 +257,7 @@ def _wagers(hand: Hand) -> Iterator[str]:
         if not stake.cents:
             yield f"{stake.bettor} {stake.wager} " + (f"wins {dollars(gain)}" if gain else "nothing")
     if hand.bank and by_wager:
-        won = f"wins {dollars(banked)}" if banked > 0 else f"loses {dollars(-banked)}" if banked else "breaks even"
-        yield f"bank {hand.bank.who} {won}"
+        yield f"bank {hand.bank.who} {say_gain(banked)}"
 
 
 def _payments(hand: Hand) -> Iterator[str]:

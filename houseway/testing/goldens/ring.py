@@ -54,5 +54,10 @@ def _named(question: Question, said: str, more: list[str]) -> Option | None:
 def ring_lines(hand: Hand) -> Iterator[str]:
     """What each player put in and won or lost, from the left of the button."""
     for stake, gain in hand.settled:
-        won = f"wins {dollars(gain)}" if gain > 0 else f"loses {dollars(-gain)}" if gain else "breaks even"
-        yield f"{stake.bettor} {won}"
+        yield f"{stake.bettor} {say_gain(gain)}"
+
+
+def say_gain(cents: int) -> str:
+    if not cents:
+        return "breaks even"
+    return f"wins {dollars(cents)}" if cents > 0 else f"loses {dollars(-cents)}"

@@ -26,7 +26,8 @@ def shape_of(question: Question) -> Shape:
 def _argument(arg: Amount | Sort | Lay | None) -> str:
     match arg:
         case Amount():
-            return "fixed" if arg.low == arg.high else "open" if arg.high is None else "amount"
+            some = "open" if arg.high is None else "amount"
+            return "fixed" if arg.low == arg.high else some
         case Sort():
             return f"{len(arg.cards)} into {len(arg.places)}"
         case Lay():

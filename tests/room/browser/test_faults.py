@@ -92,8 +92,9 @@ def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict
     """What is told of hands up to the first bet asked for, and what everybody has put in by then."""
     felt, rng = any_stacks(felt_of(load(sheet_id))), Random(sheet_id)
     table, told = Table(felt), []
+    coming = {0: (1, 2, 4, 5), 2: (felt.options.seats,)}
     for hand in range(hands):
-        for seat in (1, 2, 4, 5) if not hand else (felt.options.seats,) if hand == 2 else ():
+        for seat in coming.get(hand, ()):
             do(table, Join(Person(f"Ann {seat}", seat), 500_00))
         deal, play = start_of(table)()
         table.carry = drivers.live(play, Shuffled(shoe_of(felt, rng)), Anybody(rng), rng, [])

@@ -72,4 +72,4 @@ class AuditPages(Controller):
         seen_as: SeenAs = "",
     ) -> Page:
         again = await room.records.again(table_id, number, account_of(request), seen_as)
-        return await own_page(request, room.records, room.shares, again, step, f"/audit/{table_id}", seen_as)
+        return await own_page(request, room.records, room.shares, again, step, up=f"/audit/{table_id}", seen_as=seen_as)

@@ -23,7 +23,7 @@ class HandPages(Controller):
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, step: StepNumber = None
     ) -> Page:
         again = await room.records.again(table_id, number, account_of(request))
-        return await own_page(request, room.records, room.shares, again, step, f"/tables/{table_id}")
+        return await own_page(request, room.records, room.shares, again, step, up=f"/tables/{table_id}")
 
     @post("/share", status_code=SEE_OTHER)
     async def share(

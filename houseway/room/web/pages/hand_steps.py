@@ -133,6 +133,7 @@ async def own_page(
     shares: Shares,
     again: Again,
     step: int | None,
+    *,
     up: str,
     seen_as: str = "",
 ) -> Page:
