@@ -5,10 +5,10 @@ A raise is named by what it comes to in the round, not by how much more it is.
 
 from collections.abc import Iterable, Sequence
 
-from houseway.core.ledger import Kind
+from houseway.core.ledger import POT, Kind
 from houseway.core.money import dollars
 from houseway.games.poker_ring.betting_rulings import rules_in_betting
-from houseway.games.poker_ring.counsel import sight_of
+from houseway.games.poker_ring.counsel import TableSight
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import RingPlayer, Seats
@@ -20,7 +20,6 @@ from houseway.games.poker_ring.turn import (
     answers_for,
     options_of,
     options_when_bound,
-    turns_kept,
 )
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
@@ -30,35 +29,31 @@ from houseway.round.ruling import Ruling
 class StreetBetting:
     """One betting round: the bet to meet, the last full one, the size of the next raise, and the raises so far."""
 
+    raises = 0
+    capped = False
+    incomplete = False
+    asked = False  # whether anybody had something to decide
+    bound: RingPlayer | None = None
+    may_bet_higher: Sequence[RingPlayer] = ()
+    _has_acted = False
+
     def __init__(self, seats: Seats, street: Street, *, opened: int = 0) -> None:
-        stakes, rules = seats.ring.stakes, seats.rules
+        stakes, self._terms = seats.ring.stakes, seats.terms
         self.seats = seats
         self.street = street
         self._name = street.name
-        self.sight = sight_of(seats)
-        self.limit = stakes.structure == "limit"
-        self.half = self.limit and rules.short_all_in == "half a bet"
-        self.action_only = self.limit and rules.short_all_in == "action only"
-        self.size = stakes.higher if self.limit and street.bet == "higher" else stakes.lower
+        self._chips = seats.deal.ledger.balances
+        self.sight = TableSight(seats)
         self.high = self.level = self.forced = opened
-        if not self.limit:
-            self.size = max(self.size, opened)
+        if self._terms.limit:
+            self.size = stakes.higher if street.bet == "higher" else stakes.lower
+        else:
+            self.size = max(stakes.lower, opened)
         self.opens_for = stakes.opens_for if opened else 0
-        self.raises = 0
-        self.raises_most = rules.raises if self.limit or rules.raises_in == "every structure" else 0
-        self.capped = False
-        self.incomplete = False
-        self.late_hands_die = rules.out_of_time == "dead hand"
-        self.asked = False  # whether anybody had something to decide
         self.asked_of: RingPlayer = seats.live[0]
-        self.bound: RingPlayer | None = None
         self.folds_from = len(seats.folds)
         self.back_in: list[RingPlayer] = []
-        self._has_acted = False
-        self.may_bet_higher: Sequence[RingPlayer] = ()
-        allowed = street.check, street.check_raise, street.short_raise
-        terms = seats.ring.chip_cents, self.half, self.raises_most, rules.raises_of_two, self.late_hands_die
-        self._kept = turns_kept(allowed, terms)
+        self._kept = self._terms.turns[street.name]
         self._shortest = min([each.bet + each.chips for each in seats.players])  # it stays so while bets are made
         self._reckon()
 
@@ -87,7 +82,8 @@ class StreetBetting:
                 if self.back_in:
                     queue = [*(each for each in self.back_in if each not in queue), *queue]
                     self.back_in.clear()
-        self._return_uncalled()
+        if self.high:
+            self._return_uncalled()
         for player in seats.players:
             player.bet, player.faced, player.turns = 0, None, 0
 
@@ -101,7 +97,7 @@ class StreetBetting:
 
         A ruling may have dealt cards.
         """
-        self.sight, player = sight_of(self.seats), self.asked_of
+        self.sight, player = TableSight(self.seats), self.asked_of
         return (self.question(player),) if self._decides(player) and not self._has_acted else ()
 
     def may(self, option_id: str) -> bool:
@@ -149,15 +145,15 @@ class StreetBetting:
         `least_more` is by how much the next raise goes up, and `least` what it comes to, all in excepted. Where all
         have plenty, everybody can make and call any raise that the limit allows, until the next.
         """
-        self.unopened = self.high < self.opens_for
-        self.counted = self.level if self.action_only or self.incomplete else self.high
-        self.least_more = self.opens_for - self.high if self.unopened else self.size
-        self.least = self.level + self.size if self.half else self.counted + self.least_more
-        plenty = max(self.least, self.high + self.size)
-        self.all_have_plenty = self.limit and self._shortest >= plenty
+        terms, high, level, size = self._terms, self.high, self.level, self.size
+        self.unopened = high < self.opens_for
+        self.counted = level if terms.action_only or self.incomplete else high
+        self.least_more = self.opens_for - high if self.unopened else size
+        self.least = level + size if terms.half else self.counted + self.least_more
+        self.all_have_plenty = terms.limit and self._shortest >= self.least and self._shortest >= high + size
         if self.all_have_plenty:
             opens_for = self.opens_for if self.unopened else 0
-            bets = self.size, self.high, self.level, self.counted, opens_for, self.raises, self.capped
+            bets = size, high, level, self.counted, opens_for, self.raises, self.capped
             turns = self._kept.get(bets)
             if turns is None:
                 if len(self._kept) == TURNS_KEPT:
@@ -175,16 +171,16 @@ class StreetBetting:
             self.raises += not opens
             self.level = to
             self.incomplete = False
-            if not self.limit:
+            if not self._terms.limit:
                 self.size = max(self.size, to if unopened else more)
         self.high = to
-        players = len(self.seats.live)
-        self.capped = self.capped or bool(self.raises_most and self.raises >= self.raises_most and players > 2)
+        players, most = len(self.seats.live), self._terms.raises_most
+        self.capped = self.capped or bool(most and self.raises >= most and players > 2)
         self._reckon()
 
     def _is_full(self, to: int) -> bool:
         """Whether this is a whole bet or raise, or counts as one."""
-        if self.half:
+        if self._terms.half:
             return 2 * (to - self.level) >= self.size
         return to - self.counted >= self.least_more
 
@@ -193,7 +189,7 @@ class StreetBetting:
         player.turns += 1
         key, fold, check = answers_for(self._name, player.name, player.turns)
         turn, options, is_checked = self._turn_kept(player)
-        decision = Decision(turn, self.seats.pot, self.sight)
+        decision = Decision(turn, self._chips.get(POT, 0), self.sight)
         if player is self.bound:
             least = Answer(key, "raise" if turn.has_bet else "bet", turn.low)
             return Question(key, player.name, decision.text(), options_when_bound(turn), least, counsel=least)
@@ -207,15 +203,12 @@ class StreetBetting:
         if not self.all_have_plenty or self.may_bet_higher:
             return self._turn_of(player)
         place = player.bet, player.faced, player.checked, len(self.seats.live)
-        kept = self._turns.get(place)
-        if kept is None:
-            kept = self._turns[place] = self._turn_of(player)
-        return kept
+        return self._turns.get(place) or self._turns.setdefault(place, self._turn_of(player))
 
     def _turn_of(self, player: RingPlayer) -> Kept:
         turn = self.turn(player)
         options = options_of(turn)
-        return turn, options, not options[1].closed and not self.late_hands_die
+        return turn, options, not options[1].closed and not self._terms.late_hands_die
 
     def turn(self, player: RingPlayer) -> Turn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
@@ -230,7 +223,7 @@ class StreetBetting:
     def _double(self, player: RingPlayer) -> int:
         """Return the first bet at the higher limit, for a player who may make it; 0 for others."""
         higher = self.seats.ring.stakes.higher
-        may = self.limit and player in self.may_bet_higher and self.size != higher and player.chips >= higher
+        may = self._terms.limit and player in self.may_bet_higher and self.size != higher and player.chips >= higher
         return higher if may else 0
 
     def _why_no_raise(self, player: RingPlayer, most: int) -> str:
@@ -268,7 +261,7 @@ class StreetBetting:
         return ""
 
     def _is_capped(self) -> bool:
-        if not self.raises_most or self.raises < self.raises_most:
+        if not self._terms.raises_most or self.raises < self._terms.raises_most:
             return False
         if self.seats.rules.raises_of_two == "any number" or not self.capped:
             return len(self.seats.live) > 2
@@ -277,13 +270,13 @@ class StreetBetting:
     def _is_open_again(self, faced: int) -> bool:
         """Whether the bet has gone up by enough since somebody acted on it."""
         more = self.counted - faced
-        return (2 * more if self.half else more) >= self.size
+        return (2 * more if self._terms.half else more) >= self.size
 
     def _most(self, player: RingPlayer) -> int:
         """Return the most that a bet or raise of this player may come to."""
         seats, all_in = self.seats, player.bet + player.chips
-        if self.limit:
-            return min((self.level if self.half else self.counted) + self.size, all_in)
+        if self._terms.limit:
+            return min((self.level if self._terms.half else self.counted) + self.size, all_in)
         if seats.ring.stakes.structure == "pot limit":
             called = self.high - player.bet if seats.rules.pot_limit == "the pot after the call" else 0
             most = self.high + max(seats.pot + called, self.size)  # never less than the least raise

@@ -12,7 +12,7 @@ from houseway.games.poker_ring.turn import Turn, options_of
 from houseway.hands import badugi, high, low, mexican
 from houseway.round.ask import Amount, Answer, Question
 
-Places = list[int]
+Places = Sequence[int]
 
 JACK = CARDS["Js"]
 LOW = ("ace to five", "deuce to seven", "badugi")
@@ -26,31 +26,20 @@ class TableSight:
     streets were dealt.
     """
 
-    def __init__(
-        self,
-        *,
-        rules: Rules,
-        faces: list[Card | None],
-        hands: dict[str, Places],
-        stud: list[str],
-        boards: list[Places],
-        shared: int,
-        dealt: int,
-    ) -> None:
-        self._rules = rules
-        self._faces = faces
-        self._hands = hands
-        self._stud = stud
-        self._boards = boards
-        self._shared = shared
-        self._dealt = dealt
+    def __init__(self, seats: Seats) -> None:
+        self._rules = seats.rules
+        self._faces = seats.deal.faces[:]
+        self._hands = {player.name: ([*player.hand], bool(player.dealt_up)) for player in seats.live}
+        self._boards = [*map(tuple, seats.boards)]
+        self._shared = seats.shared
+        self._dealt = seats.dealt
         self._worth: dict[str, int] = {}
 
     def advice(self, question: Question, turn: Turn, pot: int) -> Answer:
         """Advise to raise with much, call with something, and pay nothing for nothing."""
         key, who = question.key, question.who
         if who not in self._worth:
-            self._worth[who] = self._strength(self._hands[who], who in self._stud)
+            self._worth[who] = self._strength(*self._hands[who])
         worth, options = self._worth[who], options_of(turn)
         raising = options[4] if options[3].closed else options[3]
         if worth >= 3 and isinstance(raising.arg, Amount):
@@ -81,21 +70,6 @@ class TableSight:
 
     def _faces_of(self, places: Places) -> list[Card]:
         return [face for place in places if (face := self._faces[place]) is not None]
-
-
-def sight_of(seats: Seats) -> TableSight:
-    hands = {player.name: list(player.hand) for player in seats.live}
-    stud = [player.name for player in seats.live if player.dealt_up]
-    boards = [list(board) for board in seats.boards]
-    return TableSight(
-        rules=seats.rules,
-        faces=seats.deal.faces[:],
-        hands=hands,
-        stud=stud,
-        boards=boards,
-        shared=seats.shared,
-        dealt=seats.dealt,
-    )
 
 
 def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:

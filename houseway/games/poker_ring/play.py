@@ -4,7 +4,7 @@ The round is composed once, when a sheet is bound: what it does not have is not 
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from houseway.games.poker_ring.betting import StreetBetting
@@ -19,10 +19,11 @@ from houseway.games.poker_ring.rulings import as_one, faults_of, get_ready
 from houseway.games.poker_ring.seats import Seats, seat_players
 from houseway.games.poker_ring.shortage import deal_short, is_short
 from houseway.games.poker_ring.showdown import RingOutcome, last_left, show, showdown
+from houseway.games.poker_ring.terms import Terms, terms_of
 from houseway.games.poker_ring.upcards import deal_hands, expose, may_bet_higher, starters
 from houseway.round.deal import Deal, Play
 from houseway.round.event import Marked
-from houseway.sheets.stakes import Ring
+from houseway.sheets.stakes import Ring, Structure
 
 NO_FLOP = "no flop"
 STREET = "street"
@@ -45,7 +46,8 @@ class Leg(NamedTuple):
 
 def compose(rules: Rules) -> Callable[[Deal, Ring], Play[RingOutcome]]:
     """Return the round that is played by these rules."""
-    return partial(play, rules, tuple(_leg(rules, number, street) for number, street in enumerate(rules.streets)))
+    legs = tuple(_leg(rules, number, street) for number, street in enumerate(rules.streets))
+    return partial(play, rules, legs, cache(partial(terms_of, rules)))
 
 
 def _leg(rules: Rules, number: int, street: Street) -> Leg:
@@ -80,9 +82,11 @@ def _cards(rules: Rules, street: Street) -> Iterator[Step]:
         yield partial(deal_hands, street=street)
 
 
-def play(rules: Rules, legs: tuple[Leg, ...], deal: Deal, ring: Ring) -> Play[RingOutcome]:
+def play(
+    rules: Rules, legs: tuple[Leg, ...], terms: Callable[[Structure, int], Terms], deal: Deal, ring: Ring
+) -> Play[RingOutcome]:
     """Play blinds or antes, then street after street, until one player is left or all cards are out."""
-    seats = seat_players(deal, rules, ring)
+    seats = seat_players(deal, rules, ring, terms(ring.stakes.structure, ring.chip_cents))
     seats.opened, seats.first = yield from open_pot(seats)
     for number, leg in enumerate(legs):
         deal.tell(leg.mark)

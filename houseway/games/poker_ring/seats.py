@@ -3,6 +3,7 @@
 from houseway.core.cards import Card
 from houseway.core.ledger import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
+from houseway.games.poker_ring.terms import Terms
 from houseway.round.deal import BURNED, Deal
 from houseway.round.pile import Pile
 from houseway.sheets.stakes import Ring
@@ -14,6 +15,16 @@ MUCK = "Muck"
 class RingPlayer:
     """A player who was dealt in: their cards, their chips, and what they have done."""
 
+    folded = False
+    bet = 0  # what they have put in this betting round, but for dead chips
+    paid = 0  # what they have put in this hand, but for dead chips
+    posted = 0  # what they put in before the cards
+    faced: int | None = None  # the bet they last acted on in this round; none until they do
+    turns = 0  # how often they were asked in this round
+    checked = False  # whether they have checked in it
+    before = 0  # what they had put in when the draw began
+    mucked = 0  # how many cards they threw away with the hand
+
     def __init__(self, name: str, hand: Pile, chips: int, account: Account) -> None:
         self.name = name
         self.hand = hand
@@ -21,15 +32,6 @@ class RingPlayer:
         self.account = account  # the stack that they pay from
         self.up: list[int] = []  # the places of their cards that lie face up
         self.dealt_up: list[int] = []  # and of those that have from the beginning
-        self.folded = False
-        self.bet = 0  # what they have put in this betting round, but for dead chips
-        self.paid = 0  # what they have put in this hand, but for dead chips
-        self.posted = 0  # what they put in before the cards
-        self.faced: int | None = None  # the bet they last acted on in this round; none until they do
-        self.turns = 0  # how often they were asked in this round
-        self.checked = False  # whether they have checked in it
-        self.before = 0  # what they had put in when the draw began
-        self.mucked = 0  # how many cards they threw away with the hand
 
 
 class Seats:
@@ -40,6 +42,7 @@ class Seats:
         deal: Deal,
         rules: Rules,
         ring: Ring,
+        terms: Terms,
         *,
         players: list[RingPlayer],
         boards: list[Pile],
@@ -49,6 +52,7 @@ class Seats:
         self.deal = deal
         self.rules = rules
         self.ring = ring  # what is played for now, and by whom
+        self.terms = terms  # how it is bet
         self.players = players  # clockwise from the left of the button
         self.live = players  # those of them who may still win
         self.boards = boards
@@ -131,7 +135,8 @@ class Seats:
 
     def put_in(self, player: RingPlayer, cents: int, kind: Kind) -> None:
         """Put chips into the pot, as far as there are any."""
-        cents = min(cents, player.chips)
+        if cents > player.chips:
+            cents = player.chips
         if cents:
             player.chips -= cents
             player.bet += cents
@@ -157,11 +162,11 @@ class Seats:
         return self.deal.faces_of(player.hand)
 
 
-def seat_players(deal: Deal, rules: Rules, ring: Ring) -> Seats:
+def seat_players(deal: Deal, rules: Rules, ring: Ring, terms: Terms) -> Seats:
     players = [RingPlayer(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)
-    seats = Seats(deal, rules, ring, players=players, boards=boards, burned=burned, muck=mucked)
+    seats = Seats(deal, rules, ring, terms, players=players, boards=boards, burned=burned, muck=mucked)
     seats.note_shuffle(len(deal.deck))
     seats.hand_from = seats.deck_from
     return seats

@@ -38,23 +38,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     double: int  # what the first bet may be instead; nothing, if it may not
 
 
-# How the bets stand: the size of a bet, the bet to meet, the last full one, what counts as the bet that is raised, what
-# the pot must still be opened for, the raises so far, and whether no more were allowed once.
-Bets = tuple[int, int, int, int, int, int, bool]
-
-
-# Where somebody stands in a betting round: what they have bet and last acted on, whether they checked, how many are in.
-Place = tuple[int, int | None, bool, int]
-
-
 # A turn with its options, and whether who does not answer has checked.
 Kept = tuple[Turn, tuple[Option, ...], bool]
-
-
-@lru_cache(TURNS_KEPT)
-def turns_kept(street: tuple[bool, ...], terms: tuple[object, ...]) -> dict[Bets, dict[Place, Kept]]:
-    """Return the turns worked out so far where a street allows the same, on the same terms; at first none."""
-    return {}
 
 
 @lru_cache(TURNS_KEPT)
