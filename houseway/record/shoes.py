@@ -24,6 +24,7 @@ class SealedShoe:
         self.hands: list[int] = []
         self.doubt = ""  # why its faces cannot all be true; which is false is known once it is laid open
         self._cards = cards
+        self._count = cards.total()
         self._left = Counter(cards)
         self._seen: list[tuple[int, int, str]] = []
         self._faces: dict[int, str] = {}
@@ -37,7 +38,7 @@ class SealedShoe:
         if number not in self.hands[-1:]:
             self.hands.append(number)
         self._seen.append((turn, number, face))
-        turn %= self._cards.total()
+        turn %= self._count
         if turn not in self._faces:
             self._faces[turn] = face
             self._take(CARDS.get(face), number, face)
@@ -149,21 +150,22 @@ class Shoes:
 
     def _follow_hand(self, line: Played) -> None:
         """Note the faces that a hand shows; it cannot show any without a shoe."""
-        shows, answers = 0, 0
+        shows, is_acted_on = False, False
         for entry in line.script:
-            answers += isinstance(entry, Answer | Ruling) and shows > 0
-            shows += isinstance(entry, FaceSeen | Irregular)
             match entry:
+                case FaceSeen() | Irregular():
+                    shows = True
+                    self._see(line.number, entry)
+                case Answer() | Ruling():
+                    is_acted_on = shows
                 case ShoeMade():
-                    self._make(line.number, entry, is_part=answers > 0)
+                    self._make(line.number, entry, is_part=is_acted_on)
                 case ShoeCut():
                     self._cut = entry.depth
                 case Pledged():
                     self._pledges = dict(entry.pledges)
                 case Stirred():
                     self._stir(line.number, entry.words)
-                case FaceSeen() | Irregular():
-                    self._see(line.number, entry)
         self._base = line.carry.dealt
 
     def _make(self, number: int, entry: ShoeMade, *, is_part: bool) -> None:

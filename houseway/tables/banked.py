@@ -120,7 +120,7 @@ class BankedHand(Hand):
     def turn_of(self, stake: Stake) -> tuple[int, ...] | None:
         """When a bet is settled, to be compared with others; None, as long as cards or dice have to say it."""
         method = self.felt.game.bank.action
-        known = self._action or method not in (DRAWN_SEAT, *COUNTED_OFF)
+        known = self._action or (method != DRAWN_SEAT and method not in COUNTED_OFF)
         first = self._action or first_action(method, self._bank, self.felt.options.seats)
         return self._settler.turn_of(stake, first) if known else None
 
