@@ -29,6 +29,7 @@ DOMINOES_DOUBLE = 11
 DOMINOES = tuple(range(128, 128 + len(DOMINO_NAMES)))
 # Mah-jong tiles of one to nine circles, and the window, which is ten.
 MAH_JONG = tuple(range(160, 170))
+TILES: Final = frozenset((*DOMINOES, *MAH_JONG))
 
 NAMES: Final[dict[Card, str]] = {
     **{4 * rank + suit: RANKS[rank] + SUITS[suit] for rank in range(13) for suit in range(4)},

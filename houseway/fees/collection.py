@@ -11,7 +11,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.core.money import cents, dollars
 from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Payer, Situation
-from houseway.fees.modifier import Modifier, modifier_of
+from houseway.fees.modifier import Modifier
 from houseway.fees.schedule import (
     ANTES,
     OWN_WAGER,
@@ -23,6 +23,7 @@ from houseway.fees.schedule import (
     TOTAL_BASE,
     Role,
     Row,
+    modifier_of,
 )
 
 

@@ -12,7 +12,10 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
-from houseway.fees.modifier import modifier_of
+from houseway.fees.modifier import Modifier
+
+_LEAST_POT = re.compile(r"pot at least (\$[\d,]+(?:\.\d\d)?)")
+_HALF_AFTER = re.compile(r"half after (\d+) minutes")
 
 # Who pays at a table. "player" is each of them; the action button pays what the antes lack.
 Role = Literal["player-dealer", "player", "pot", "antes", "action button"]
@@ -129,7 +132,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, rename={"least": "from", "m
     least: int | None = None  # players
     most: int | None = None  # players; None: no limit
     per: tuple[str, ...] = ()  # wagers of which each bet owes it; empty, if a hand owes it
-    modifier: str = ""  # as printed; `fees/modifier.py` reads it
+    modifier: str = ""  # as printed; `modifier_of` reads it
     when: str = ""  # days, as printed; empty: always
     terms: dict[str, str] = msgspec.field(default_factory=dict)  # what else the book prints in the row, by column
 
@@ -338,3 +341,21 @@ def _terms(table: PrintedTable, rows: Sequence[Row]) -> OptionTerms:
 
 def _spans(numbers: Sequence[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if numbers else "none, for it has no rows"
+
+
+def modifier_of(text: str) -> Modifier:
+    """The modifier that a schedule words so; where the book says nothing, the part of a period is free.
+
+    >>> modifier_of("pot at least $19").least_pot, modifier_of("in advance").part_is_free
+    (1900, False)
+    """
+    if text in ("", "first part-period free"):
+        return Modifier(text)
+    if text == "in advance":
+        return Modifier(text, part_is_free=False)
+    if least := _LEAST_POT.fullmatch(text):
+        return Modifier(text, least_pot=cents(least[1]), part_is_free=False)
+    if half := _HALF_AFTER.fullmatch(text):
+        return Modifier(text, part_is_free=False, half_after=int(half[1]))
+    known = "in advance; first part-period free; half after N minutes; pot at least $N"
+    raise Mistake(f"modifier: {text!r} is none that is known: write one of {known}")

@@ -13,9 +13,8 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from houseway.core.cards import NAMES, Card
+from houseway.core.cards import NAMES, TILES, Card
 from houseway.core.money import dollars
-from houseway.core.tiles import tile_of
 from houseway.round.refusals import Laid, allows, find_spots, why_not_laid, why_not_said
 
 UNSEEN = "?"
@@ -80,7 +79,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     unseen: int = 0  # how many of the cards nobody has seen; they are no part of `cards`
 
     def why_not(self, arg: object) -> str | None:
-        things = "tiles" if self.cards and tile_of(self.cards[0]) else "cards"
+        things = "tiles" if self.cards and self.cards[0] in TILES else "cards"
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
             return f"sort {things} into {' and '.join(self.places)}"
         for place, (low, high) in self.places.items():
@@ -186,6 +185,9 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
 
     def why_not(self, arg: object) -> str | None:
         return why_not_laid(self, arg)
+
+    def say(self, amount: int) -> str:
+        return dollars(amount)
 
     def fee_for(self, laid: Laid) -> int:
         """The fee for the hand, with these bets."""

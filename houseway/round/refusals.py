@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from houseway.core.money import dollars
-
 if TYPE_CHECKING:
     from houseway.round.ask import Amount, Answer, Lay, Question, Spot
 
@@ -57,7 +55,7 @@ def why_not_laid(lay: "Lay", arg: object) -> str | None:
         if reason := _why_not_together(lay, spot, arg):
             return reason
     if total > lay.chips:
-        return f"you have {dollars(lay.chips)} and these bets with their fees come to {dollars(total)}"
+        return f"you have {lay.say(lay.chips)} and these bets with their fees come to {lay.say(total)}"
     return None
 
 
@@ -76,7 +74,7 @@ def _why_not_together(lay: "Lay", spot: "Spot", laid: Laid) -> str | None:
     if spot.at_most:
         base = max([laid.get(other, 0) for other in spot.at_most])
         if base and laid[spot.id] > base:
-            return f"{spot.text}: this bet may not exceed the base wager of {dollars(base)}"
+            return f"{spot.text}: this bet may not exceed the base wager of {lay.say(base)}"
     return None
 
 

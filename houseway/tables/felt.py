@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,6 +24,9 @@ from houseway.tables.buyin import BuyIn
 from houseway.tables.options import Options
 from houseway.tables.people import Person
 
+if TYPE_CHECKING:  # a hand knows its felt: here is only its type
+    from houseway.tables.hand import Hand
+
 BUY_IN_MINIMUMS = 100
 BUY_IN_BANKS = 10
 
@@ -31,9 +35,13 @@ _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
 
 @dataclass(frozen=True, kw_only=True)
 class Felt:
-    """A table laid out: the game with its options, and all about them that does not change from hand to hand."""
+    """A table laid out: the game with its options, and all about them that does not change from hand to hand.
+
+    `hand` is the kind of hand that is played on it.
+    """
 
     game: Game
+    hand: "type[Hand]"
     options: Options
     fees: tuple[Ladder, ...]  # of the option in force; none, where it prints none
     faces: frozenset[Card]  # cards that may be dealt; any other is foreign

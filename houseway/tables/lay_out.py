@@ -13,9 +13,12 @@ from houseway.games.family import BankedGame, Game, PointGame, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.sheets.sheet import Wager
 from houseway.tables.bank import Terms
+from houseway.tables.banked import BankedHand
 from houseway.tables.buyin import BuyIn, buy_in_of
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, Rider, RingFelt
 from houseway.tables.options import Options
+from houseway.tables.points import PointHand
+from houseway.tables.ring import RingHand
 
 
 def lay_out(game: Game, options: Options) -> Felt:
@@ -30,6 +33,7 @@ def lay_out(game: Game, options: Options) -> Felt:
                 raise Mistake(f"{game.sheet.id}: say what the table plays for: its structure and limits")
             return RingFelt(
                 game=game,
+                hand=RingHand,
                 options=options,
                 fees=_fees(game, options),
                 faces=frozenset(game.sheet.cards),
@@ -41,6 +45,7 @@ def lay_out(game: Game, options: Options) -> Felt:
             low = game.points.buy_in * options.minimum
             return PointFelt(
                 game=game,
+                hand=PointHand,
                 options=options,
                 fees=_fees(game, options),
                 faces=frozenset(game.sheet.cards),
@@ -58,6 +63,7 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
     spots = tuple(_spot(game, options, fees, wager) for wager in before)
     return BankedFelt(
         game=game,
+        hand=BankedHand,
         options=options,
         fees=fees,
         faces=frozenset(sheet.cards),

@@ -14,7 +14,6 @@ from houseway.fees.timing import TimeFee, time_fees
 from houseway.round.deal import Play
 from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import Owes
-from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Came, Carry, Found, Seen
 from houseway.tables.facts import (
     Bought,
@@ -30,27 +29,18 @@ from houseway.tables.facts import (
     Sat,
     total,
 )
-from houseway.tables.felt import BankedFelt, Felt, PointFelt, RingFelt
+from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.people import Person
-from houseway.tables.points import PointHand
-from houseway.tables.ring import RingHand
 
 AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands
 
 
 def hand_of(felt: Felt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> Hand:
-    """A hand of the kind that the game's family plays."""
-    match felt:
-        case BankedFelt():
-            return BankedHand(felt, people, carry, ledger)
-        case RingFelt():
-            return RingHand(felt, people, carry, ledger)
-        case PointFelt():
-            return PointHand(felt, people, carry, ledger)
-    raise TypeError(f"{felt.game.sheet.id} is laid out for no kind of hand")
+    """A hand of the kind that is played on this felt."""
+    return felt.hand(felt, people, carry, ledger)
 
 
 class Table:

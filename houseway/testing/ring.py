@@ -4,8 +4,7 @@ from collections import Counter
 from random import Random
 
 from houseway.core.ledger import DROP, POT, Account, stack
-from houseway.fees.modifier import modifier_of
-from houseway.fees.schedule import Row
+from houseway.fees.schedule import Row, modifier_of
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes
 from houseway.testing.broken import require
