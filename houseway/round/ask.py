@@ -69,7 +69,8 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     """Some of these cards into named places, so many into each (lowest, highest); what is left over stays.
 
     With `all_of_them`, nothing may be left over. Cards that only a recorder has not seen are each named "?".
-    `fouls` says what may not lie in the first place, by the sorted names of its cards, and why.
+    `fouls` says what may not lie in the first place, by the sorted names of its cards, and why. `none` is what it is
+    called to choose no card at all, where that has a name.
     """
 
     cards: tuple[Card, ...]
@@ -77,6 +78,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     all_of_them: bool = False
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
     unseen: int = 0  # how many of the cards nobody has seen; they are no part of `cards`
+    none: str = ""
 
     def why_not(self, arg: object) -> str | None:
         things = "tiles" if self.cards and self.cards[0] in TILES else "cards"

@@ -34,6 +34,9 @@ def _try_words(question: Question, words: list[str]) -> Answer | str | None:
 def _chosen(question: Question, words: list[str]) -> tuple[str, list[str]]:
     """The option named by the first words or by its number in the list, or the only one that could mean all of them."""
     lower = [word.lower() for word in words]
+    for option in question.options:
+        if isinstance(option.arg, Sort) and option.arg.none and option.arg.none.lower().split() == lower:
+            return option.id, []
     if len(words) == 1 and words[0].isdecimal() and not any(option.arg for option in question.options):
         return dict(enumerate((option.id for option in question.options), 1)).get(int(words[0]), words[0]), []
     for option in sorted(question.options, key=lambda option: -len(option.id)):

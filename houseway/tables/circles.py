@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.round.ask import Answer, Lay, Option, Question, Spot
 
-NO_MORE = Option("no more", "Bet nowhere else")
+NO_MORE = Option("no more", "Bet nowhere else", called="nowhere else")
 AT = "@"  # as a journal has it: wager@seat; whoever wants to know which, asks the spot
 
 

@@ -9,7 +9,7 @@ from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Pos
 from houseway.core.money import dollars
 from houseway.core.tiles import tile_of
 from houseway.games.family import Piles
-from houseway.round.ask import Amount, Lay, Question
+from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
 from houseway.sheets.sheet import Sheet
 
@@ -122,7 +122,7 @@ _PLACES: dict[Account, str] = {
 def answer_in_words(event: Answered, asked: Mapping[str, Question], titles: Titles) -> str:
     """Say what somebody answered, without their name."""
     if not event.option:
-        return "has answered"
+        return "ready"
     question, arg = asked[event.key], event.arg
     if event.option == NO and (no := question.offer(NO)):
         return no.text[:1].lower() + no.text[1:]
@@ -147,6 +147,8 @@ def say_answer(question: Question, option_id: str, arg: object) -> str:
         case int():
             amount = option.arg.say(arg) if option and isinstance(option.arg, Amount) else str(arg)
             return f"{option_id} {amount}"
+        case Mapping() if option and isinstance(option.arg, Sort) and option.arg.none and not any(arg.values()):
+            return option.arg.none.lower()
         case Mapping():
             return f"{option_id} {bets_in_words(arg)}"
     return f"{option_id} {arg}"

@@ -196,3 +196,12 @@ def test_an_amount_that_can_only_be_one_need_not_be_said() -> None:
     assert read_answer(asked, "play") == read_answer(asked, "play 5") == read_answer(asked, "5") == asked.default
     with pytest.raises(Mistake, match=r"the amount must be \$5, not \$6"):
         read_answer(asked, "play 6")
+
+
+def test_to_draw_no_card_is_to_stand_pat() -> None:
+    sort = Sort(tuple(cards("As Kd")), {"discard": (0, 2)}, none="Stand pat")
+    asked = Question("draw", "Ann", "Draw", (Option("discard", "Discard", sort),), Answer("draw", "discard"))
+    none = Answer("draw", "discard", {"discard": ()})
+    assert say_answer(asked, none.option, none.arg) == "stand pat"
+    assert read_answer(asked, "Stand pat") == none
+    assert say_answer(asked, "discard", {"discard": ("As",)}) == "discard discard As"

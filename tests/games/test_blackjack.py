@@ -140,7 +140,7 @@ def test_surrender_says_what_it_takes(sheet_id: str, faces: str, lost: int) -> N
     told = played(table_of(sheet_id), faces, ["surrender"], {"game": 5_00})
     (question,) = [event.question for event in told.hand.deal.events if isinstance(event, Asked)][-1:]
     (said,) = [option.text for option in question.options if option.id == "surrender"]
-    assert said == f"Give the hand up and lose {dollars(lost)}"
+    assert said == f"Surrender and lose {dollars(lost)}"
     assert [gain for _, gain in told.hand.settled] == [-lost]
 
 

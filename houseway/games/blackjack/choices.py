@@ -12,11 +12,11 @@ HIT, STAND, DOUBLE, FOR_LESS, SPLIT = "hit", "stand", "double", "double for less
 SURRENDER, RESCUE = "surrender", "rescue"
 
 _TEXTS = {
-    HIT: "Take a card",
+    HIT: "Hit",
     STAND: "Stand",
-    DOUBLE: "Double the bet for one card",
-    SPLIT: "Split into two hands",
-    RESCUE: "Take the last doubling back and give up the rest",
+    DOUBLE: "Double",
+    SPLIT: "Split",
+    RESCUE: "Surrender: take the last double back and give up the rest",
 }
 _NO_BET = "you have no bet of your own on this hand"
 _ONE_CARD = "a split ace takes one card only"
@@ -89,9 +89,9 @@ def give_up(bet: int, chip_cents: int) -> str:
     """Say what a surrender costs: an odd half is rounded, so it says what is lost.
 
     >>> give_up(10_00, 1_00), give_up(5_00, 1_00)
-    ('Give the hand up and lose $5', 'Give the hand up and lose $3')
+    ('Surrender and lose $5', 'Surrender and lose $3')
     """
-    return f"Give the hand up and lose {dollars(-LOSE_HALF.net(bet, chip_cents))}"
+    return f"Surrender and lose {dollars(-LOSE_HALF.net(bet, chip_cents))}"
 
 
 def choices_after_doubling(rules: Rules, turn: HandState) -> list[Option]:
@@ -180,4 +180,4 @@ def _double_for_less(rules: Rules, turn: HandState, limits: Amount, closed: str)
     high = min(turn.mine - step, turn.chips - turn.chips % step)
     if not closed and high < low:
         closed = f"the least to add is {dollars(low)}, and it must be less than the bet and in front of you"
-    return Option(FOR_LESS, "Add less than the bet, for one card", Amount(low, max(low, high), step), closed)
+    return Option(FOR_LESS, "Double for less", Amount(low, max(low, high), step), closed)

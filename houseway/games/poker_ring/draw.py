@@ -15,6 +15,7 @@ from houseway.round.deal import Play
 from houseway.round.marks import deed
 
 BEFORE, AFTER = "before the draw", "after the draw"
+STAND_PAT = "Stand pat"
 KEEP = Option("keep", "Discard nothing: a dead hand")
 STANDS, CHANGE = Option("stands", "Leave the draw as it is"), Option("change", "Take the discards back")
 
@@ -116,7 +117,8 @@ def _thrown(
     if player.folded or len(seats.live) == 1:
         return []
     own = tuple(seats.faces_of(player))
-    option = Option("discard", "Discard", Sort(own, {"discard": (low, high)}, unseen=len(player.hand) - len(own)))
+    sort = Sort(own, {"discard": (low, high)}, unseen=len(player.hand) - len(own), none="" if low else STAND_PAT)
+    option = Option("discard", "Discard", sort)
     lowest = tuple(NAMES[card] for card in sorted(own)[:low])
     text = f"Discard {low} of your cards" if low == high else f"Discard up to {high} of your cards"
     options: tuple[Option, ...] = (option,)

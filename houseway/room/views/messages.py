@@ -42,6 +42,7 @@ class ToSort(msgspec.Struct, frozen=True, tag="sort"):
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
     all_of_them: bool = False
     judged: bool = False
+    none: str = ""  # what it is called to choose no card, where that has a name
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -379,5 +380,7 @@ def _say(answer: Answer) -> Said:
 
 def _argument(arg: Argument | None, judged: bool) -> Amount | ToSort | Lay | None:
     if isinstance(arg, Sort):
-        return ToSort(tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them, judged)
+        return ToSort(
+            tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them, judged, arg.none
+        )
     return arg

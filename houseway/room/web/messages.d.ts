@@ -526,6 +526,7 @@ export interface ToSort {
   fouls: { [key: string]: string };
   all_of_them: boolean;
   judged: boolean;
+  none: string;
 }
 
 /** Outcome of an answer that is only tried. */

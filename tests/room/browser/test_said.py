@@ -27,6 +27,23 @@ BUTTONS = """async (question) => {
     return [...root.querySelectorAll(".choice")].map(said);
 }"""
 
+# Whether Enter says the first option of a question.
+LEADS = """async (question) => {
+    const { Ask } = await import("/static/ask.js");
+    const root = document.body.appendChild(document.createElement("div"));
+    new Ask(root, { send: async () => "", memory: {} }).render([question], "");
+    return [root.querySelector(".choice.go"), root.querySelector("[data-primary]")].map(Boolean);
+}"""
+
+# What is said below the table of a wager that needs another.
+NEEDS = """async (wagers) => {
+    const { showPays } = await import("/static/pays.js");
+    const root = document.body.appendChild(document.createElement("div"));
+    const sheet = { id: "x", title: "X", wagers, schedules: [] };
+    showPays(root, sheet, { minimum: 500, maximum: null, chip_cents: 100, decks: 1, option: 3 });
+    return [...root.querySelectorAll(".hint, dt")].map((each) => each.textContent);
+}"""
+
 # The headings of the log of a hand whose answers are all part of the play, but for a bet.
 PARTS = """async (events) => {
     const { Log } = await import("/static/log.js");
@@ -110,6 +127,10 @@ def test_a_visitor_comes_from_a_link_to_a_seat(theatre: Theatre, tmp_path: Path,
         (
             {"id": "draw", "text": "Draw for", "arg": sorting(0)},
             ["Draw for 0 cards", "Draw for 0 cards", "draw 0 cards"],
+        ),
+        (
+            {"id": "draw", "text": "Draw for", "arg": {**sorting(0), "none": "Stand pat"}},
+            ["Stand pat", "Stand pat", "Stand pat"],
         ),
     ],
 )
@@ -204,5 +225,35 @@ def test_a_straddle_is_told_once_by_its_chips(theatre: Theatre, tmp_path: Path) 
             await stage.look(page, "/rules")
             lines = await page.evaluate(DRAWN, [said, posted])
             assert [line for line in lines if "Bob" in line] == ["Bob: straddle $8"]
+
+    theatre.play(scene())
+
+
+AMOUNT = {"type": "amount", "low": 500, "high": 50000, "step": 100, "unit": ""}
+
+
+@pytest.mark.parametrize(("arg", "leads"), [(AMOUNT, False), ({**AMOUNT, "unit": "cards"}, True), (sorting(1), True)])
+def test_what_costs_chips_is_never_said_by_enter(
+    theatre: Theatre, tmp_path: Path, arg: dict[str, Any], leads: bool
+) -> None:
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            assert await page.evaluate(LEADS, asked({"id": "take", "text": "Take it", "arg": arg})) == [leads, leads]
+
+    theatre.play(scene())
+
+
+def test_what_a_wager_needs_is_said_by_its_title(theatre: Theatre, tmp_path: Path) -> None:
+    line = {"id": "player", "title": "Player line", "kind": "main", "needs": [], "paytables": []}
+    tie = {"id": "tie", "title": "Tie Bet", "kind": "bonus", "needs": ["player"], "paytables": []}
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            said = await page.evaluate(NEEDS, [line, tie])
+            assert said == ["Game", "Limits", "Smallest chip", "Decks", "With a bet on Player line."]
 
     theatre.play(scene())

@@ -3,7 +3,7 @@
 import { AmountBox, saidOf } from "./amount.js";
 import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
 import { inSigns } from "./cards.js";
-import { button, say } from "./choice.js";
+import { button, named, say } from "./choice.js";
 import { shortNote } from "./covered.js";
 import { all, el, one, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
@@ -150,7 +150,7 @@ export class Ask {
       this.covers.get(question.key)?.push(() => say(choice, option, amount ? saidOf(amount, amount.low) : "", this.short(option, amount?.low)));
       return { choice, next: digit + 1 };
     }
-    const leading = option === question.options[0] ? LEADING : {};
+    const leading = option === question.options[0] && !costs(option.arg) ? LEADING : {};
     return this.withArgument(question, option, { digit, answer, facts: { ...facts, ...leading } });
   }
 
@@ -197,7 +197,7 @@ export class Ask {
     const go = button(option, lays ? "↵" : last, { class: "choice", ...facts, onclick: given });
     if (lays) go.removeAttribute("data-digit");
     let told = "";
-    const cover = () => say(go, option, told, typeof arg === "number" ? this.short(option, arg) : "");
+    const cover = () => say(go, named(option, arg), told, typeof arg === "number" ? this.short(option, arg) : "");
     /** @type {Changed} */
     const changed = (value, said, quietly = false) => {
       arg = value;
@@ -251,8 +251,12 @@ export class Ask {
   }
 }
 
-// The first option of a question with something to be said is what it is about; Enter says it.
+// The first option of a question with something to be said is what it is about; Enter says it. What costs chips that are
+// not laid yet is never said by mistake.
 const LEADING = { class: "choice go", "data-primary": true };
+
+/** @param {Choice["arg"]} arg */
+const costs = (arg) => arg?.type === "amount" && !arg.unit;
 
 /** @param {Amount} arg */
 const fixed = (arg) => arg.low === arg.high;

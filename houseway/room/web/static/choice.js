@@ -3,7 +3,7 @@
 import { inSigns } from "./cards.js";
 import { el, one, setText } from "./dom.js";
 
-/** @import { Choice } from "../messages.d.ts" */
+/** @import { Choice, Given } from "../messages.d.ts" */
 
 // A choice in full words, and in the dealer's one word where there is little room, unless that is longer.
 /** @param {Choice} option */
@@ -24,4 +24,11 @@ export function say(choice, option, said, short = "") {
   choice.setAttribute("aria-label", add(full(option)));
   setText(one(choice, ".text"), add(full(option)));
   setText(one(choice, ".brief"), add(brief(option)));
+}
+
+// An option as it is called for what is chosen: to choose no card may have a name of its own.
+/** @param {Choice} option @param {Given} arg @returns {Choice} */
+export function named(option, arg) {
+  const none = option.arg?.type === "sort" && arg && Object.values(arg).every((cards) => !cards.length) ? option.arg.none : "";
+  return none ? { ...option, id: none, text: none } : option;
 }

@@ -11,7 +11,8 @@ export function showPays(root, sheet, options) {
   const terms = el("dl", { class: "terms" }, limits(sheet, options).flatMap(([name, value]) =>
     [el("dt", { text: name }), el("dd", { text: value })]));
   const rules = el("p", {}, el("a", { href: `/rules/${sheet.id}`, text: "The rules of this game" }));
-  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options)), ...fees(sheet, options));
+  const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
+  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options, titles)), ...fees(sheet, options));
 }
 
 // The rows of the posted schedule that are in force here.
@@ -47,7 +48,6 @@ function limits(sheet, options) {
   const facts = [["Game", sheet.title]];
   const high = options.maximum === null ? "no limit" : dollars(options.maximum);
   facts.push([options.stakes ? "Stakes" : "Limits", options.stakes ? stakesOf(options.stakes) : `${dollars(options.minimum)} to ${high}`]);
-  if (options.option) facts.push(["Collection", `option ${options.option}`]);
   facts.push(["Smallest chip", dollars(options.chip_cents)], ["Decks", String(options.decks)]);
   return facts;
 }
@@ -78,10 +78,10 @@ export function oddsOf(wager, options) {
   return low[1] === high[1] ? `${low[0]}${between}${paid(high)}` : `${paid(low)}${or}${paid(high)}`;
 }
 
-/** @param {WagerFacts} wager @param {Options} options */
-function wagerOf(wager, options) {
+/** @param {WagerFacts} wager @param {Options} options @param {{ [wager: string]: string }} titles */
+function wagerOf(wager, options, titles) {
   const rows = rowsOf(wager, options).map((row) => el("tr", {}, el("td", { text: row.text }), el("td", { class: "pay", text: paid(row.pays) })));
-  const needs = wager.needs?.length ? el("p", { class: "hint", text: `Only with ${wager.needs.join(" or ")}.` }) : null;
+  const needs = wager.needs?.length ? el("p", { class: "hint", text: `With a bet on ${wager.needs.map((id) => titles[id] ?? id).join(" or ")}.` }) : null;
   const caption = el("caption", { text: wager.title });
   return el("section", { class: "paytable" }, el("table", {}, caption, el("tbody", {}, rows)), needs);
 }

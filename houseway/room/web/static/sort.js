@@ -208,6 +208,7 @@ export class SortBox {
   // How many are chosen, where there is one place; none, if that can be an answer.
   saying() {
     const out = this.where.filter(Boolean).length;
+    if (!out && this.arg.none) return "";
     const told = this.names.length === 1 && (out || !this.arg.places[this.names[0]][0]);
     return told ? `${out} ${out === 1 ? things().slice(0, -1) : things()}` : "";
   }

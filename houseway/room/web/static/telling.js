@@ -24,8 +24,6 @@ export class Telling {
     this.titles = titles;
     this.log = new Log(byId("log"));
     this.history = new History(byId("history"), table);
-    /** @type {Map<number, string>} */
-    this.said = new Map(); // results as they were said to me, by hand
     this.sound = new Sound(byId("sound"));
   }
 
@@ -33,7 +31,7 @@ export class Telling {
   /** @param {number} number */
   begin(number) {
     const mine = this.history.hands.filter((hand) => hand.number < number && hand.gain !== null).slice(0, HANDS_BEFORE).reverse();
-    this.log.clear(mine.map((hand) => ({ ...hand, text: this.said.get(hand.number) ?? hand.text, href: `/tables/${this.table}/hands/${hand.number}` })));
+    this.log.clear(mine.map((hand) => ({ ...hand, href: `/tables/${this.table}/hands/${hand.number}` })));
   }
 
   /** @param {Told} event @param {boolean} silent */
@@ -56,8 +54,7 @@ export class Telling {
   // A hand is over: it goes to the history, in the words in which the room keeps it, and can be opened again.
   over() {
     const { hand, me, state } = this.live;
-    this.said.set(hand, ended(state, me).result);
-    this.history.add(hand, state.result, gainOf(state, me), uncoveredOf(state, me));
+    this.history.add(hand, ended(state, me).result, gainOf(state, me), uncoveredOf(state, me));
   }
 
   /** @param {string} text */

@@ -87,7 +87,7 @@ function placeName(place, titles, [wager, seat] = [place, 0]) {
 
 /** @param {Answered} event @param {Face} face @param {{ [wager: string]: string }} titles */
 function answer(event, face, titles) {
-  if (!event.option) return "has answered";
+  if (!event.option) return "ready";
   if (event.arg === null || event.arg === undefined) return inSigns(event.called || event.option);
   if (typeof event.arg === "number") return event.option === "raise" ? `raise to ${dollars(event.arg)}` : `${event.option} ${counted(event.arg, event.unit)}`;
   const filled = Object.entries(event.arg).filter(([, what]) => !Array.isArray(what) || what.length);
