@@ -21,7 +21,7 @@ from houseway.games.family import (
     RingFamily,
     RingGame,
 )
-from houseway.games.known import has_family, module_of
+from houseway.games.known import FAMILIES, has_family, module_of, offered
 from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Banking, Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
@@ -92,11 +92,17 @@ def _check_choices(sheet: Sheet, family: AnyFamily) -> None:
 
 def family_of(name: str) -> AnyFamily | None:
     """Return the family that a module offers, or None if it is no family."""
-    family = getattr(importlib.import_module(module_of(name)), "FAMILY", None)
+    try:
+        module = importlib.import_module(module_of(name))
+    except ImportError as error:
+        if name not in offered(FAMILIES):
+            raise
+        raise Mistake(f"the family {name} cannot be imported from {module_of(name)}: {error}") from None
+    family = getattr(module, "FAMILY", None)
     return family if isinstance(family, Family) else None
 
 
 def families() -> Iterator[str]:
     """All there are, by the names that sheets give them."""
-    names = (module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
-    return (name for name in names if family_of(name))
+    ours = (module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
+    return (name for name in dict.fromkeys([*ours, *sorted(offered(FAMILIES))]) if family_of(name))

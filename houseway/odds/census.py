@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from houseway.core.errors import Mistake
 from houseway.games.family import BankedGame, Game, require_banked
+from houseway.games.known import offered
 
 Method = Literal["exact", "simulation"]
 Counts = NDArray[np.int64]
@@ -32,9 +33,15 @@ class Sampled(NamedTuple):
     examples: NDArray[np.int8]  # cards, a row for each cell
 
 
+class Tallied(NamedTuple):
+    """Outcomes themselves, counted: for what is dealt too slowly to need cells."""
+
+    counts: Mapping["Outcome", int]
+
+
 # How often each cell came up: an array or, where there would be too many cells for one, by the cell's number. What a
 # cell is, its family knows, or finds out by an example.
-Cells = Counts | Mapping[int, int] | Sampled
+Cells = Counts | Mapping[int, int] | Sampled | Tallied
 
 
 class Part(NamedTuple):
@@ -144,8 +151,13 @@ class Pricing(Protocol):
         ...
 
 
+PRICINGS = "houseway.pricings"
+READABLE = "houseway.odds.simulate.readable"
+
+
 def has_pricing(family: str) -> bool:
-    return importlib.util.find_spec(_folder(family)) is not None
+    """Whether a family has a module of its own that prices it."""
+    return importlib.util.find_spec(_folder(family)) is not None or family in offered(PRICINGS)
 
 
 def _folder(family: str) -> str:
@@ -153,11 +165,16 @@ def _folder(family: str) -> str:
 
 
 def pricing_for(game: BankedGame) -> Pricing:
-    """The module that counts this game's outcomes."""
+    """The module that counts this game's outcomes; where there is none, the one that plays its readable round."""
     family = game.sheet.module
-    if not has_pricing(family):
-        raise Mistake(f"{game.sheet.id} cannot be priced yet: Houseway does not know how to count {family}")
-    return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
+    if importlib.util.find_spec(_folder(family)) is not None:
+        return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
+    return cast(Pricing, importlib.import_module(offered(PRICINGS).get(family, READABLE)))
+
+
+def shard_rounds_for(game: BankedGame) -> int | None:
+    """The rounds of a whole shard, where a family's are slow and its pricing says so."""
+    return getattr(pricing_for(game), "SHARD_ROUNDS", None)
 
 
 def setting_for(

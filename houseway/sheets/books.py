@@ -118,6 +118,14 @@ class Books:
     def find(self, book_id: str) -> Book | None:
         return self._books.get(book_id)
 
+    def at(self, folder: str | Path) -> Book:
+        """Return the book in a folder."""
+        found = book_at(Path(folder))
+        book = self.find(found.id) if found else None
+        if book is None:
+            raise Mistake(f"{folder} is no book: there is no {PAGE} in it")
+        return book
+
     @cached_property
     def sheet_ids(self) -> tuple[str, ...]:
         """The ids of all sheets, book by book."""

@@ -1,6 +1,7 @@
 """A whole book held to all that ours are held to; what is wrong with it, in sentences."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +12,8 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.family import Game
 from houseway.law.lint import lint
-from houseway.law.profiles import Profile
-from houseway.sheets.books import GOLDENS, SCHEDULES, Book
+from houseway.law.profiles import Profile, default_profiles, load_profile
+from houseway.sheets.books import GOLDENS, SCHEDULES, Book, books, with_books
 from houseway.sheets.shelf import load_schedule, load_sheet
 from houseway.testing.battery import checks_of
 from houseway.testing.broken import Broken
@@ -121,3 +122,17 @@ def _problems_of_golden(path: Path, name: str) -> Iterator[str]:
     if not (golden.hands or golden.coups):
         yield "there is no hand in it"
     yield from chain(differences(golden))
+
+
+def checks_of_folder(folder: str, effort: Effort) -> Iterator[tuple[str, Callable[[], list[str]]]]:
+    """Yield the checks of a book by their names; each returns what is wrong, for a test to hold against nothing."""
+    profiles = [load_profile(each) for each in default_profiles()]
+    with with_books([folder]):
+        book = books().at(folder)
+        for job in jobs_of(book, effort, profiles):
+            yield f"{job.about}-{job.check}", partial(_texts_of, folder, job)
+
+
+def _texts_of(folder: str, job: Job) -> list[str]:
+    with with_books([folder]):
+        return [each.text for each in problems_in(job)]

@@ -100,13 +100,15 @@ def test_lines_that_are_none_are_told(call: Call, book: Path) -> None:
 
 
 def test_a_fault_ends_with_2_and_a_name_is_refused(call: Call, book: Path, tmp_path: Path) -> None:
-    none = call("book", "check", tmp_path)
-    assert (none.status, none.out) == (2, "")
-    assert none.err.endswith("is no book: there is no book.toml in it\n")
+    text = (book / "book.toml").read_text("utf-8")
     (book / "book.toml").write_text("name =", "utf-8")
     broken = call("book", "check", book)
     assert broken.status == 2
     assert "book.toml: not TOML" in broken.err
+    (book / "book.toml").write_text(text, "utf-8")
+    none = call("book", "check", tmp_path)
+    assert (none.status, none.out) == (2, "")
+    assert none.err.endswith("is no book: there is no book.toml in it\n")
     for name, why in (("my-room", "is there already"), ("My Room", "small letters"), ("no/such/room/./x_y", "small")):
         refused = call("book", "new", name)
         assert refused.status == 2

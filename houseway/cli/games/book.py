@@ -74,12 +74,9 @@ def check(
     tables: Annotated[int, typer.Option(min=2, max=10_000, help="How many tables each game is played at.")] = 12,
     as_json: params.AsJson = False,
 ) -> None:
-    """Hold a book to all that ours are held to, and say what is wrong: then it ends with 1, and with 2 for no book."""
-    from houseway.sheets.books import book_at, with_books
+    """Hold a book to all that ours are held to, and say what is wrong; it ends with 1 then, with 2 if it is no book."""
+    from houseway.sheets.books import with_books
 
-    if book_at(folder) is None:
-        print(f"houseway: {folder} is no book: there is no book.toml in it", file=sys.stderr)
-        raise typer.Exit(FAULT)
     try:
         with with_books([str(folder)]):
             _check(folder, tables, as_json=as_json)
@@ -90,14 +87,11 @@ def check(
 
 def _check(folder: Path, tables: int, *, as_json: bool) -> None:
     from houseway.law.profiles import default_profiles, load_profile
-    from houseway.sheets.books import book_at, books
+    from houseway.sheets.books import books
     from houseway.testing.book import Problem, jobs_of, problems_in
     from houseway.testing.played import Effort
 
-    there = book_at(folder)
-    known = books().find(there.id) if there else None
-    if known is None:
-        raise Mistake(f"{folder} is no book: there is no book.toml in it")
+    known = books().at(folder)
     jobs = jobs_of(known, Effort(tables, tables, 4 * tables), [load_profile(each) for each in default_profiles()])
     problems: list[Problem] = []
     with progress("Checking", len(jobs)) as step:

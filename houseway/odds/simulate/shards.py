@@ -6,6 +6,7 @@ seed. A whole shard may be kept on disk, and the same job finds it there.
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from houseway import __version__
 from houseway.games.bind import bind
 from houseway.games.family import require_banked
 from houseway.odds import kept
-from houseway.odds.census import Cells, Sampled, Setting, pricing_for
+from houseway.odds.census import Cells, Outcome, Part, Sampled, Setting, Tallied, pricing_for, shard_rounds_for
 from houseway.sheets.sheet import Sheet
 
 SHARD_ROUNDS = 2_000_000
@@ -45,14 +46,20 @@ class Job(msgspec.Struct, frozen=True):
     seed: int
 
 
-def shards_of(rounds: int, first: int = 0) -> list[Shard]:
+def whole(setting: Setting) -> int:
+    """Return the rounds of a whole shard of a game."""
+    return shard_rounds_for(setting.game) or SHARD_ROUNDS
+
+
+def shards_of(rounds: int, first: int = 0, size: int | None = None) -> list[Shard]:
     """Divide rounds into shards of one size, the last perhaps smaller, without the first ones.
 
     >>> shards_of(5_000_000, first=1)
     [Shard(number=1, rounds=2000000), Shard(number=2, rounds=1000000)]
     """
-    numbers = range(first, -(-rounds // SHARD_ROUNDS))
-    return [Shard(number, min(SHARD_ROUNDS, rounds - number * SHARD_ROUNDS)) for number in numbers]
+    size = size or SHARD_ROUNDS
+    numbers = range(first, -(-rounds // size))
+    return [Shard(number, min(size, rounds - number * size)) for number in numbers]
 
 
 def job_of(setting: Setting, seed: int) -> Job:
@@ -93,12 +100,18 @@ def arrays_of(cells: Cells) -> Arrays:
             "counts": cells.counts[found],
             "examples": cells.examples[found].astype(np.int64),
         }
+    if isinstance(cells, Tallied):
+        written = msgspec.json.encode([(_written(outcome), count) for outcome, count in sorted(cells.counts.items())])
+        return {"tallied": np.frombuffer(written, np.uint8).astype(np.int64)}
     if isinstance(cells, Mapping):
         return {"codes": np.array(list(cells), np.int64), "counts": np.array(list(cells.values()), np.int64)}
     return {"counts": cells}
 
 
 def cells_of(arrays: Arrays) -> Cells:
+    if "tallied" in arrays:
+        read = msgspec.json.decode(arrays["tallied"].astype(np.uint8).tobytes(), type=list[tuple[list[_Part], int]])
+        return Tallied({tuple(map(_part, parts)): count for parts, count in read})
     counts = arrays["counts"]
     if "examples" in arrays:
         size, found = int(arrays["size"][0]), arrays["cells"]
@@ -110,6 +123,18 @@ def cells_of(arrays: Arrays) -> Cells:
     return counts
 
 
+_Part = tuple[str, tuple[int, int], tuple[str, ...]]
+
+
+def _written(outcome: Outcome) -> list[_Part]:
+    return [(part.wager, part.units.as_integer_ratio(), part.results) for part in outcome]
+
+
+def _part(written: _Part) -> Part:
+    wager, (units, by), results = written
+    return Part(wager, units if by == 1 else Fraction(units, by), results)
+
+
 def add_cells(first: Cells | None, other: Cells) -> Cells:
     """Add up the cells of several shards; of two examples the first will do."""
     if first is None:
@@ -119,6 +144,8 @@ def add_cells(first: Cells | None, other: Cells) -> Cells:
         return Sampled(first.counts + other.counts, np.where(new, other.examples, first.examples))
     if isinstance(first, np.ndarray) and isinstance(other, np.ndarray):
         return first + other
+    if isinstance(first, Tallied) and isinstance(other, Tallied):
+        return Tallied(Counter(first.counts) + Counter(other.counts))
     both = Counter(first)
     both.update(Counter(other))
     return both

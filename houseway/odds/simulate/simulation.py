@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from houseway.core.errors import Mistake
-from houseway.odds.census import Cells, Census, Setting, pricing_for
+from houseway.odds.census import Cells, Census, Setting, pricing_for, shard_rounds_for
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards
 from houseway.odds.simulate.shards import Shard, add_cells, shards_of
@@ -77,10 +77,10 @@ def simulate_until(
 
     How many that will be is worked out from those dealt so far, so it follows from error and seed alone. All are kept.
     """
-    known, total, size = list(wagers), None, shards.SHARD_ROUNDS
+    known, total, size = list(wagers), None, shards.whole(setting)
     rounds, wanted = 0, size
     while True:
-        total = add_cells(total, _collect(setting, seed, shards_of(wanted, rounds // size), keep=True))
+        total = add_cells(total, _collect(setting, seed, shards_of(wanted, rounds // size, size), keep=True))
         rounds = wanted
         census = _census(setting, total, rounds)
         worst = max(price(census, wager, label, bet_cents).edge.stderr or 0 for wager, label in known)
@@ -99,7 +99,7 @@ def simulate_until(
 
 def cells(setting: Setting, rounds: int, seed: int, *, keep: bool = False) -> Cells:
     """Return the sum of the cells of all shards."""
-    return _collect(setting, seed, shards_of(rounds), keep=keep)
+    return _collect(setting, seed, shards_of(rounds, size=shards.whole(setting)), keep=keep)
 
 
 def _census(setting: Setting, found: Cells, rounds: int) -> Census:
@@ -110,7 +110,9 @@ def _census(setting: Setting, found: Cells, rounds: int) -> Census:
 def _collect(setting: Setting, seed: int, wanted: Sequence[Shard], *, keep: bool) -> Cells:
     """Add up these shards: those that were kept are read, the others dealt, and kept as soon as they are done."""
     how, job = _how.get(), shards.job_of(setting, seed)
-    before = wanted[0].number * shards.SHARD_ROUNDS
+    before = wanted[0].number * shards.whole(setting)
+    # The code of a family that is dealt by its readable round may change, and then its shards would not.
+    keep = keep and shard_rounds_for(setting.game) is None
     done, total = before, before + sum(shard.rounds for shard in wanted)
     together: Cells | None = None
     missing = []

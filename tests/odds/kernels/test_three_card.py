@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.cards import STANDARD, Card, cards, write_cards
+from houseway.core.cards import STANDARD, Card, cards
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.three_card import PLAY
@@ -15,9 +15,10 @@ from houseway.odds.census import Outcome, Setting, setting_for
 from houseway.odds.families.three_card.pricing import outcome_of_cell, plays, tables
 from houseway.odds.kernels.three_card import cells_of_deals
 from houseway.odds.prices import Gains
-from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid
+from houseway.odds.simulate.one_round import outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.testing.referee import hold_to_round
 from tests.counts import soak
 
 ROUNDS = soak(10_000, 300)
@@ -42,11 +43,7 @@ def by_kernel(setting: Setting, deals: list[list[Card]]) -> list[Outcome]:
 @pytest.mark.parametrize("sheet_id", SHEETS)
 def test_kernel_and_round_agree_wager_by_wager(sheet_id: str) -> None:
     setting = setting_for(load(sheet_id), strategy="advice")
-    rng = Random(sheet_id)
-    deals = [rng.sample(STANDARD, 6) for _ in range(ROUNDS)]
-    for deal, outcome in zip(deals, by_kernel(setting, deals), strict=True):
-        by_round = outcome_of(setting.game, 1, deal, follow_advice, wagers_laid(setting.game, 1))
-        assert outcome == by_round, f"{sheet_id}: {write_cards(deal)}"
+    hold_to_round(setting, lambda deals: by_kernel(setting, deals), cards=6, rounds=ROUNDS, seed=sheet_id)
 
 
 # One sheet of each way to pay when the player-dealer does not qualify.

@@ -1,0 +1,3 @@
+"""The checks of Houseway, for the tests here."""
+
+pytest_plugins = ["houseway.testing"]

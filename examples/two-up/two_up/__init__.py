@@ -1,0 +1,1 @@
+"""A family of games in a package of its own."""
