@@ -126,7 +126,7 @@ def _chips(rules: Rules) -> Iterator[str]:
                 "What lay before a player as the hand began covers what they win and lose together, in whole points: a"
                 " chip that was exchanged takes no part any more."
             )
-    yield f"Players settle pair by pair, the first{_first(rules)} with everybody else, then the second with those after."
+    yield f"Players settle pair by pair, the first{_first(rules)} with all others, then the second with those after."
 
 
 def _first(rules: Rules) -> str:
