@@ -65,14 +65,13 @@ def test_a_replay_stops_where_the_script_differs(round_: Round, script: Script, 
         drive_again(started(round_), script)
 
 
-@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.parametrize("name", [each for each in ROUNDS if each != "standing_right"])  # that is answers alone
 def test_any_entry_left_out_or_repeated_is_found(name: str) -> None:
+    """Any but an answer: a repeated "hit" is another round, not a broken one."""
     for seed in range(20):
         rng = Random(seed)
         script = drive(started(ROUNDS[name]), Faces(shuffled(rng)), Anybody(rng), rng).script
-        at = rng.randrange(len(script))
-        if isinstance(script[at], Answer):
-            continue  # a repeated "hit" is another round, not a broken one
+        at = rng.choice([at for at, entry in enumerate(script) if not isinstance(entry, Answer)])
         for wrong in (script[:at] + script[at + 1 :], script[: at + 1] + script[at:]):
             assert _is_refused(ROUNDS[name], wrong), f"entry {at + 1} of\n{shown(script, seed=seed)}"
 

@@ -24,6 +24,8 @@ GAMES: dict[str, BankedGame] = {
 }
 STAKE = Stake("Ann", 1, "", 5_00)
 ANY = pytest.mark.parametrize("sheet_id", GAMES)
+WITH_RIDES = [each for each, game in GAMES.items() if any(wager.rides for wager in game.sheet.wager)]
+BY_BOTH_HANDS = [each for each, game in GAMES.items() if any(wager.judge == "both-hands" for wager in game.sheet.wager)]
 
 
 def taught(sheet_id: str) -> str:
@@ -41,7 +43,7 @@ def test_as_many_cards_lie_in_front_as_are_told(sheet_id: str) -> None:
     assert ahead[GAMES[sheet_id].rules.in_front] in taught(sheet_id)
 
 
-@ANY
+@pytest.mark.parametrize("sheet_id", BY_BOTH_HANDS)
 def test_a_game_wager_is_told_by_who_wins_each_hand_copies_too(sheet_id: str) -> None:
     """Where copies are the player's, a hand is won that is not higher."""
     game = GAMES[sheet_id]
@@ -81,7 +83,7 @@ def test_a_straight_beside_three_of_a_kind_is_told_where_it_has_a_row(sheet_id: 
     )
 
 
-@ANY
+@pytest.mark.parametrize("sheet_id", WITH_RIDES)
 def test_what_comes_with_a_large_enough_bet_comes_with_a_larger_one_too(sheet_id: str) -> None:
     sheet = load_sheet(sheet_id)
     for wager in [each for each in sheet.wager if each.rides]:
