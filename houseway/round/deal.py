@@ -352,7 +352,7 @@ class Deal:
 
     def chips(self, player: str) -> int:
         """Return what a player has left in front of them."""
-        return self.ledger.balance(stack_of(player))
+        return self.ledger.balances.get(stack_of(player), 0)
 
     def stake(self, stake: Stake) -> None:
         if stake.cents:  # a rider has none

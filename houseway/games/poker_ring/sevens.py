@@ -16,7 +16,7 @@ def pots_to_win(seats: Seats) -> list[tuple[str, PotLayer]]:
     paid = {player.name: player.paid for player in seats.players}
     # Dead chips lie in the pot beside what was paid, and so make up for fees: both are the main pot's.
     live, fee = [player.name for player in seats.live], sum(paid.values()) - seats.pot
-    barred = _sevens_that_checked(seats)
+    barred = _sevens_that_checked(seats) if seats.rules.sevens != "none" and seats.terms.limit else set()
     if not barred:
         return _name_pots(layers(paid, live, fee))
     before = {player.name: player.before for player in seats.players}
@@ -32,8 +32,6 @@ def _name_pots(pots: Sequence[PotLayer], when: str = "") -> list[tuple[str, PotL
 
 
 def _sevens_that_checked(seats: Seats) -> set[str]:
-    if seats.rules.sevens == "none" or seats.ring.stakes.structure != "limit":
-        return set()
     return {player.name for player in seats.live if player.checked and low.is_seven(seats.faces_of(player))}
 
 
