@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.ledger import Posting
+from houseway.core.errors import Mistake, instead_of, nearest
+from houseway.core.ledger import Posting, Stack
 from houseway.core.money import cents
 from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
@@ -25,6 +25,7 @@ from houseway.record.sights import (
     Sight,
     sights,
 )
+from houseway.record.times import read_time
 from houseway.record.watched import Watched
 from houseway.round.deal import Play
 from houseway.round.script import Script
@@ -38,6 +39,8 @@ from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.people import Person
 from houseway.tables.table import Table
+
+ANSWERS = ("take", "pass")  # of whoever is offered the position
 
 
 class Recorder:
@@ -89,6 +92,8 @@ class Recorder:
         return self.table.watch(self.table.hand(), self._look_before(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
+        if sight.at:
+            read_time(sight.at)
         seen, fees = self._look_before(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
         script: Script = []
@@ -125,6 +130,10 @@ class Recorder:
             return Seen()
         if not sight.banker:
             raise Mistake("say who banked the hand, and with what")
+        for name, answer in sight.offers:
+            self._check_here(name)
+            if answer not in ANSWERS:
+                raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
         stakes = tuple(self._stake(*bet) for bet in sight.bets)
         return Seen(tuple(sight.offers), sight.banker, cents(sight.put_up), stakes)
 
@@ -155,11 +164,16 @@ class Recorder:
         roles: set[Role] = {each.payer for each in self.table.felt.fees} | {"player-dealer"}
         roles |= {ACTION_BUTTON} if ANTES in roles else set()
         payers = {text: payer_typed(text, roles) for text, _ in taken}
+        for text, payer in payers.items():
+            if isinstance(payer, Stack) and text not in self.table.people:
+                known = instead_of(text, [*sorted(roles), *self.table.people])
+                raise Mistake(f"{text!r} pays no fees here: {known}")
         return [Fee(payers[text], cents(amount), BEFORE_THE_DEAL) for text, amount in taken]
 
     def _check_here(self, name: str) -> None:
         if name not in self.table.people:
-            raise Mistake(f"{name} is not at the table")
+            near = nearest(name, self.table.people)
+            raise Mistake(f"{name} is not at the table{f': did you mean {near}?' if near else ''}")
 
 
 def _find_people(felt: Felt, seen: SeenTable) -> Found | None:
@@ -176,18 +190,24 @@ def _find_people(felt: Felt, seen: SeenTable) -> Found | None:
 
 def record_lines(felt: Felt, name: str, text: bytes, write: Callable[[Line], None]) -> Table:
     """Write the journal of everything an import saw."""
+    recorder = follow_lines(felt, name, text, write)
+    recorder.close()
+    return recorder.table
+
+
+def follow_lines(felt: Felt, name: str, text: bytes, write: Callable[[Line], None]) -> Recorder:
+    """Write all that an import saw of a table so far; the recorder is there for more."""
     recorder: Recorder | None = None
     for number, sight in sights(name, text):
         try:
-            if recorder is None:
-                if not isinstance(sight, SeenTable):
-                    raise Mistake('the first line says which table: {"seen": "table", …}')
+            if recorder is not None:
+                recorder.see(sight)
+            elif isinstance(sight, SeenTable):
                 recorder = Recorder(felt, sight, write)
             else:
-                recorder.see(sight)
+                raise Mistake('the first line says which table: {"seen": "table", …}')
         except Mistake as mistake:
             raise Mistake(f"{name}, line {number}: {mistake}") from None
     if recorder is None:
         raise Mistake(f"{name} is empty")
-    recorder.close()
-    return recorder.table
+    return recorder

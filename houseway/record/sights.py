@@ -106,11 +106,19 @@ class SeenOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="o
     at: str = ""  # time, as somebody noted it
 
 
+class SeenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="back", tag_field="seen", kw_only=True):
+    """The last line that still counts was entered wrong, and does not. It stays where it is, to be read."""
+
+    by: str  # a name
+    why: str
+    at: str = ""  # time, as somebody noted it
+
+
 Between = SeenPerson | SeenLeaving | SeenBuying | SeenSitting | SeenClock | SeenRuling | SeenOption
 Sight = SeenTable | SeenHand | Between
 FLOOR = "floor"  # as it is typed
 
-_DECODER: msgspec.json.Decoder[Sight] = msgspec.json.Decoder(Sight)
+_DECODER: msgspec.json.Decoder[Sight | SeenBack] = msgspec.json.Decoder(Sight | SeenBack)
 
 
 def doings(acts: Iterable[Doing], people: Container[str]) -> Iterator[Doing]:
@@ -123,11 +131,23 @@ def doings(acts: Iterable[Doing], people: Container[str]) -> Iterator[Doing]:
                 yield act
 
 
-def sights(name: str, text: bytes) -> Iterator[tuple[int, Sight]]:
-    """The lines of an import, numbered."""
+def sights(name: str, text: bytes) -> list[tuple[int, Sight]]:
+    """Return the lines of an import that count, numbered: those that were not taken back."""
+    counting: list[tuple[int, Sight]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         if raw.strip():
-            try:
-                yield number, _DECODER.decode(raw)
-            except msgspec.MsgspecError as error:
-                raise Mistake(f"{name}, line {number}: {error}") from None
+            seen = _read(name, number, raw)
+            if not isinstance(seen, SeenBack):
+                counting.append((number, seen))
+            elif len(counting) > 1:
+                counting.pop()
+            else:
+                raise Mistake(f"{name}, line {number}: there is nothing to take back")
+    return counting
+
+
+def _read(name: str, number: int, raw: bytes) -> Sight | SeenBack:
+    try:
+        return _DECODER.decode(raw)
+    except msgspec.MsgspecError as error:
+        raise Mistake(f"{name}, line {number}: {error}") from None

@@ -30,7 +30,7 @@ def test_a_line_that_cannot_be_leaves_no_journal_behind(call: Call, tmp_path: Pa
     lines.write_text("\n".join(json.dumps(each) for each in (TABLE, seen_hand())), "utf-8")
     refused = call("record", EZ, "--from", lines, "--journal", tmp_path / "night.journal")
     assert refused.status == 2
-    assert "line 2: Ben is not at the table" in refused.err
+    assert "line 2: Ada is not at the table" in refused.err
     assert [path.name for path in tmp_path.iterdir()] == ["night.jsonl"]
 
 

@@ -39,14 +39,19 @@ def recording(path: Path | None, *, keep: bool = False) -> Iterator[Record]:
         yield Record(file, keep)
 
 
+def check_new(path: Path) -> None:
+    """Check that no journal is there yet."""
+    if path.exists():
+        raise Mistake(f"{path} is there already, and a journal is never written over: choose another name")
+
+
 @contextmanager
 def _whole_file(path: Path) -> Iterator[BinaryIO]:
     """Open a new file that appears under its name once all of it is written.
 
     If that fails, nothing is left behind.
     """
-    if path.exists():
-        raise Mistake(f"{path} is there already, and a journal is never written over: choose another name")
+    check_new(path)
     part = path.with_name(f"{path.name}.part")
     try:
         file = part.open("xb")

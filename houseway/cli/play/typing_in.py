@@ -1,0 +1,179 @@
+"""A night at a real table typed in at the terminal, sight by sight; each is on disk before the next is asked for."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+import typer
+
+from houseway.cli.play.following import Following
+from houseway.cli.shared.show import console
+from houseway.core.errors import Mistake
+from houseway.core.phrases import count_of
+from houseway.record.notes import Notes
+from houseway.record.observe import Recorder, follow_lines
+from houseway.record.sights import (
+    Between,
+    SeenBack,
+    SeenBuying,
+    SeenClock,
+    SeenHand,
+    SeenLeaving,
+    SeenOption,
+    SeenPerson,
+    SeenRuling,
+    SeenSitting,
+    SeenTable,
+    Sight,
+)
+from houseway.tables.felt import Felt
+
+T = TypeVar("T")
+
+HELP = """\
+hand                            a hand, from the offers to the payouts
+void                            a hand that counts for nothing
+join NAME SEAT $                stand NAME SEAT $ (behind a seat)    hired NAME SEAT $ (a hired banker)
+leave NAME                      buy NAME $      out NAME      in NAME (sits out, plays again)
+clock MINUTES                   option N        ruling
+back                            take back what was entered last
+done                            write the journal"""
+NOTHING = "none"  # typed where nothing was taken or gained; Enter says that nobody noted it
+
+
+class Night:
+    """A night as it is typed in: what was seen so far, and the table that comes of it."""
+
+    def __init__(self, felt: Felt, notes: Notes) -> None:
+        self._felt, self._notes = felt, notes
+        if notes.text:
+            self._recorder = self._follow()
+            hands = count_of(self._recorder.table.hands, "hand")
+            console().print(f"Going on with {notes.path}: {hands}. Type back to take back the last entry.")
+        else:
+            table = SeenTable(typer.prompt("Table"), typer.prompt("Date"), typer.prompt("Shift"))
+            notes.keep(table)
+            self._recorder = self._follow()
+            console().print(HELP)
+
+    def _follow(self) -> Recorder:
+        """All that was seen and not taken back, followed again from the beginning."""
+        return follow_lines(self._felt, str(self._notes.path), self._notes.text, lambda line: None)
+
+    def type_in(self) -> None:
+        """Ask for what was seen until somebody types done; what cannot be is told, and asked for again."""
+        while (line := typer.prompt("Seen").strip()) != "done":
+            try:
+                self._take(line)
+            except Mistake as mistake:
+                console().print(str(mistake), style="red")
+
+    def _take(self, line: str) -> None:
+        match line.split():
+            case ["hand" | "void" as what]:
+                self._type_hand(counts=what == "hand")
+            case ["back"]:
+                self._take_back()
+            case words:
+                if sight := _between(words):
+                    self._see(sight)
+                else:
+                    console().print(HELP)
+
+    def _see(self, sight: Sight) -> None:
+        self._recorder.see(sight)
+        self._notes.keep(sight)
+
+    def _take_back(self) -> None:
+        """Let the last entry not count. It stays in the notes, with who took it back and why."""
+        back = SeenBack(by=typer.prompt("Who says so"), why=typer.prompt("Why"))
+        self._notes.keep(back)
+        self._recorder = self._follow()
+        console().print(f"Taken back: {count_of(self._recorder.table.hands, 'hand')} so far.")
+
+    def _type_hand(self, *, counts: bool) -> None:
+        try:
+            before = self._before()
+            if not counts:
+                self._see(msgspec.structs.replace(before, void=typer.prompt("Why does it not count")))
+                return
+            folds = self._felt.game.family.folds
+            seen = Following(folds=folds).follow(self._recorder.begun(before), before)
+            self._type_results(seen)
+        except typer.Abort:
+            console().print("This hand is not kept. Again, and the night is broken off here.")
+
+    def _before(self) -> SeenHand:
+        """What is seen of a hand before its cards."""
+        before = SeenHand(at=typer.prompt("Time", "", show_default=False))
+        if not self._felt.game.has_bank:
+            return before
+        return msgspec.structs.replace(
+            before,
+            offers=_rows("Offered to (NAME, take or pass; …)", _pair) or [],
+            banker=typer.prompt("Player-dealer"),
+            put_up=typer.prompt("Put up"),
+            bets=_rows("Bets (NAME, wager, $; …)", _triple) or [],
+        )
+
+    def _type_results(self, seen: SeenHand) -> None:
+        """Ask what was taken and paid, again where it cannot be: a name spelled wrong costs no hand."""
+        while True:
+            fees = _rows("Fees taken (payer, $; …), none, or Enter if not noted", _pair)
+            payouts = _rows("What they gained (NAME, wager, $ or -$; …), none, or Enter if not noted", _triple)
+            try:
+                self._see(msgspec.structs.replace(seen, fees=fees, payouts=payouts))
+                return
+            except Mistake as mistake:
+                console().print(str(mistake), style="red")
+            if not typer.confirm("Enter fees and gains of this hand again?", default=True):
+                raise typer.Abort
+
+
+def _between(words: list[str]) -> Between | None:
+    """What was done between two hands, as it is typed; None, if it cannot be read."""
+    match words:
+        case ["join" | "stand" | "hired" as how, *names, seat, chips] if names and seat.isdecimal():
+            return SeenPerson(" ".join(names), int(seat), chips, standing=how == "stand", hired=how == "hired")
+        case ["leave", *names] if names:
+            return SeenLeaving(" ".join(names))
+        case ["buy", *names, chips] if names:
+            return SeenBuying(" ".join(names), chips)
+        case ["out" | "in" as how, *names] if names:
+            return SeenSitting(" ".join(names), out=how == "out")
+        case ["clock", minutes] if minutes.isdecimal():
+            return SeenClock(int(minutes))
+        case ["option", number] if number.isdecimal():
+            return SeenOption(option=int(number), text=typer.prompt("Why"), at=_word("Time"))
+        case ["ruling"]:
+            text, giver = typer.prompt("The floor's word"), _word("Chips from (Enter: none move)")
+            moved = (typer.prompt("To"), typer.prompt("How much")) if giver else ("", "")
+            return SeenRuling(
+                text=text, giver=giver, taker=moved[0], amount=moved[1], clause=_word("Clause"), at=_word("Time")
+            )
+    return None
+
+
+def _word(prompt: str) -> str:
+    return str(typer.prompt(prompt, "", show_default=False))
+
+
+def _rows(prompt: str, read: Callable[[list[str]], T]) -> list[T] | None:
+    """Rows of words, with commas between words and semicolons between rows; asked again until they can be read."""
+    while True:
+        text = _word(prompt).strip()
+        try:
+            rows = [row for row in text.split(";") if row.strip() and text != NOTHING]
+            return [read([word.strip() for word in row.split(",")]) for row in rows] if text else None
+        except ValueError:
+            console().print("Commas between words, semicolons between rows.", style="red")
+
+
+def _pair(words: list[str]) -> tuple[str, str]:
+    first, second = words
+    return first, second
+
+
+def _triple(words: list[str]) -> tuple[str, str, str]:
+    first, second, third = words
+    return first, second, third
