@@ -49,7 +49,7 @@ def new(
         f"  houseway sheet {name}/baccarat --books {folder}\n"
         f"  houseway deal {name}/baccarat --books {folder}\n"
         f"  houseway serve --books {folder}\n"
-        "docs/adding.md says what else a sheet and a schedule may say.",
+        "docs/own-book.md says what else a sheet and a schedule may say.",
         soft_wrap=True,
     )
 
