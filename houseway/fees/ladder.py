@@ -1,4 +1,8 @@
-"""A fee of a schedule, and all that it depends on at a table: records, which `collection` works with."""
+"""A fee of a schedule, and all that it depends on at a table: records, which `collection` works with.
+
+A `Situation` is what a table knows of itself; the rows of a schedule, grouped by payer, moment and
+measure, are its ladders. Begin at `Ladder`.
+"""
 
 from collections.abc import Iterable
 

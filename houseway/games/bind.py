@@ -1,4 +1,8 @@
-"""Binding a sheet to the code of its family, with everything the sheet says checked on the way."""
+"""Binding a sheet to the code of its family, with everything the sheet says checked on the way.
+
+`load` is where everybody begins who has a sheet's id: it finds the sheet, its family's module, and
+reads `[rules]` as that family's own type. Nothing outside the families asks which one it is.
+"""
 
 import importlib
 import pkgutil

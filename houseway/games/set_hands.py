@@ -1,4 +1,8 @@
-"""Hands set in two parts: by their players in secret and all at once, or the house way; then shown in turn."""
+"""Hands set in two parts: by their players in secret and all at once, or the house way; then shown in turn.
+
+A family says by a `WayOfSetting` what its parts are; the questions, the secret answers and the
+order of showing are the same for all.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

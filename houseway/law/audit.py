@@ -1,4 +1,8 @@
-"""The audit of a journal: every hand is recomputed, and what was seen is compared with what was due, by clause."""
+"""The audit of a journal: every hand is recomputed, and what was seen is compared with what was due, by clause.
+
+Each hand is replayed; fees, covers and turns at the bank are then held against the clauses of a
+profile. Begin at `audit`.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,8 @@
-"""The lint of a sheet: its schedules against the clauses a program can check, and every misprint listed."""
+"""The lint of a sheet: its schedules against the clauses a program can check, and every misprint listed.
+
+It needs no journal: what a schedule prints is enough for these clauses. `audit` holds nights
+against the others.
+"""
 
 import re
 from collections.abc import Iterator, Sequence

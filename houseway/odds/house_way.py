@@ -1,4 +1,8 @@
-"""Charts and rankings as the kernels take them, and every hand there is set by a chart."""
+"""Charts and rankings as the kernels take them, and every hand there is set by a chart.
+
+A chart of `games/house_way` becomes rows of numbers here; `kernels/house_way` sets hands by them,
+and tests hold both to the same settings.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -1,4 +1,8 @@
-"""Odds of a wager, made of a census and a paytable."""
+"""Odds of a wager, made of a census and a paytable.
+
+A census says how often each outcome comes, whatever it pays; a paytable makes an edge of it. So one
+census prices every paytable of a sheet.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping

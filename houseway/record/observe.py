@@ -1,4 +1,8 @@
-"""Recorder of a real table, whose sights go into a journal: observed beside due."""
+"""Recorder of a real table, whose sights go into a journal: observed beside due.
+
+What was due is worked out by the same hand as is played live, driven by the sights (`watched`);
+what was taken and paid stands beside it.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,8 @@
-"""Going through a journal again: every hand recomputed from its script."""
+"""Going through a journal again: every hand recomputed from its script.
+
+A replay decides again: acts by `tables/decide`, hands by their script. What comes out otherwise
+than the journal has it is an error, and nothing is corrected.
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

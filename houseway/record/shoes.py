@@ -1,4 +1,8 @@
-"""The shoes of a journal, followed line by line: each face against what its shoe can hold, and then does hold."""
+"""The shoes of a journal, followed line by line: each face against what its shoe can hold, and then does hold.
+
+While a shoe is sealed only its count is known: no face more often than it holds it. Once it is laid
+open, each face must be the one sealed at its place.
+"""
 
 from collections import Counter
 

@@ -1,4 +1,7 @@
-"""Verification of a journal: its chain, its shoes by their commitments, its sheet by the books."""
+"""Verification of a journal: its chain, its shoes by their commitments, its sheet by the books.
+
+It needs no trust in this program's play: hashes are enough. `replay` is for what the hands came to.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path

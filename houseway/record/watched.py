@@ -1,4 +1,8 @@
-"""A hand driven by what somebody saw of it: the cards of each pile, the dice, and what players did, in order."""
+"""A hand driven by what somebody saw of it: the cards of each pile, the dice, and what players did, in order.
+
+Begin at `Watched.__call__`: the hand asks as it does live, and each reply is the next thing seen.
+What is left over at the end was not seen in this hand.
+"""
 
 from collections.abc import Container
 

@@ -1,4 +1,8 @@
-"""The room: every table, one command after another at each, on record before it is acknowledged."""
+"""The room: every table, one command after another at each, on record before it is acknowledged.
+
+Everything outside asks this object, and it hands on: to the tables (`live/`), to what is on record
+(`record/`), to accounts (`people/`). Begin at `Room.open` and `Room.command`.
+"""
 
 import asyncio
 import hashlib

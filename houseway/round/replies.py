@@ -1,4 +1,8 @@
-"""Replies to what a round asks for: how they are written down and read back, and why one cannot be given."""
+"""Replies to what a round asks for: how they are written down and read back, and why one cannot be given.
+
+A reply is what the generator is sent, an entry what the script keeps of it; each kind of request
+has both directions here.
+"""
 
 from houseway.core.cards import CARDS, NAMES, Card, card
 from houseway.core.errors import Mistake

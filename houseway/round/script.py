@@ -1,4 +1,7 @@
-"""The script: the list of everything a round was told. It is the record, and all a replay needs."""
+"""The script: the list of everything a round was told. It is the record, and all a replay needs.
+
+Nothing of a round is kept that could be worked out from them.
+"""
 
 import msgspec
 

@@ -1,4 +1,8 @@
-"""The shelf of sheets: those in the books, by their id, and anybody's own, by path."""
+"""The shelf of sheets: those in the books, by their id, and anybody's own, by path.
+
+Begin at `load_sheet`, which takes either. Sheets of the books are read once and remembered; a file
+of one's own may change, and is read each time.
+"""
 
 import os
 import re

@@ -1,4 +1,8 @@
-"""Options that a table may have: worked out from a wish, and checked against its sheet."""
+"""Options that a table may have: worked out from a wish, and checked against its sheet.
+
+A wish says only what somebody cares about. `options_for` fills in the rest as the book or custom
+has it; `check_options` is for options that come from elsewhere, such as a journal.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

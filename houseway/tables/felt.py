@@ -1,4 +1,8 @@
-"""The felt: a game laid out with a table's options, and who may come to it."""
+"""The felt: a game laid out with a table's options, and who may come to it.
+
+It is made by `lay_out` and does not change from hand to hand, so that what is costly is worked out
+once.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

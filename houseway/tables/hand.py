@@ -1,4 +1,8 @@
-"""One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it."""
+"""One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it.
+
+`BankedHand`, `RingHand` and `PointHand` fill in the play of their kind; this has what all three do
+alike.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,8 @@
-"""Limits of a ring table: by its sheet, and by the option of the schedule it uses."""
+"""Limits of a ring table: by its sheet, and by the option of the schedule it uses.
+
+What a schedule prints beside an option, such as "$4-$8", bounds the stakes: for the form that
+offers them and for the check that refuses others.
+"""
 
 import re
 from fractions import Fraction

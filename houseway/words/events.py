@@ -1,4 +1,8 @@
-"""Events in words, one by one, and answers as their questions put them. It knows no game."""
+"""Events in words, one by one, and answers as their questions put them. It knows no game.
+
+The log of the terminal is made of it line by line; `steps` and `lesson` join these lines to larger
+ones.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest

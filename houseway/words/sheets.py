@@ -1,4 +1,8 @@
-"""A sheet in words: what a page says of a game, on paper, in a terminal or in a browser."""
+"""A sheet in words: what a page says of a game, on paper, in a terminal or in a browser.
+
+Begin at `about`. Every sentence is made from values of the sheet, so that a changed sheet changes
+its page.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,7 @@
-"""A hand in steps to go through: what is done at one moment is one step, however many cards or chips move by it."""
+"""A hand in steps to go through: what is done at one moment is one step, however many cards or chips move by it.
+
+For the page of a hand and its replay: a slider has one stop for each step.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

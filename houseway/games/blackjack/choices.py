@@ -1,4 +1,8 @@
-"""The acts a player may choose for a hand, and why not the others: a refusal is a sentence, written once."""
+"""The acts a player may choose for a hand, and why not the others: a refusal is a sentence, written once.
+
+The same functions close a button, refuse a typed word and keep a bot from it. Begin at `HandState`,
+which holds all that decides.
+"""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,4 +1,8 @@
-"""The round of play: the deal, the look at the hole card, the players' hands, the player-dealer's."""
+"""The round of play: the deal, the look at the hole card, the players' hands, the player-dealer's.
+
+It reads as the book's *Round of play* does: each line is a step, and `turns`, `check` and `coup`
+have the details.
+"""
 
 from houseway.games.blackjack.check import INSURANCE, check, offer_insurance, offer_surrender, turn_up_hole_card
 from houseway.games.blackjack.coup import BlackjackCoup, may_be_saved

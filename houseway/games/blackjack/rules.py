@@ -1,4 +1,8 @@
-"""The differences between the blackjack games of the card rooms, in the words of their books."""
+"""The differences between the blackjack games of the card rooms, in the words of their books.
+
+A field is a point in which two books differ; its default is what most of them say.
+`docs/families.md` is made of these fields and their words.
+"""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,8 @@
-"""The points that one hand wins from another."""
+"""The points that one hand wins from another.
+
+It moves no chips: `settle` makes postings of these points, and `ChineseOutcome` keeps them for
+whoever tells of the hand.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

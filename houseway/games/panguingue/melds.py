@@ -1,4 +1,7 @@
-"""Melds: the cards that make one, its kind, and what its conditions pay. Nothing here knows of players."""
+"""Melds: the cards that make one, its kind, and what its conditions pay. Nothing here knows of players.
+
+Begin at `kind_of`; `moves` asks it for every three cards that could lie together.
+"""
 
 from collections.abc import Sequence
 from functools import cache

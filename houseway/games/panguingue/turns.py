@@ -1,4 +1,8 @@
-"""Turns: a card is taken or drawn, used in a meld or refused; whoever has used one may meld more, and discards."""
+"""Turns: a card is taken or drawn, used in a meld or refused; whoever has used one may meld more, and discards.
+
+`play_out` is the way in. A turn goes through the refused card, the stock, the meld and the discard,
+and each of them may end the hand.
+"""
 
 from houseway.core.cards import NAMES, suit_of
 from houseway.games.panguingue import advice

@@ -1,4 +1,8 @@
-"""The rules that a sheet of ring poker may have: streets as data, and how bets and pots go."""
+"""The rules that a sheet of ring poker may have: streets as data, and how bets and pots go.
+
+A game is its streets in order: what is discarded, dealt and bet on each. `play` walks through them,
+so that a new game is a new list and no code.
+"""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,8 @@
-"""The players of one hand, their cards and their chips in the pot."""
+"""The players of one hand, their cards and their chips in the pot.
+
+Betting, draws and the showdown all work on one `Seats`; who is all in or has folded is known by it
+alone.
+"""
 
 from houseway.core.cards import Card
 from houseway.core.ledger import POT, Account, Kind, stack

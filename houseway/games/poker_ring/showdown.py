@@ -1,4 +1,8 @@
-"""The showdown: hands are shown, and each pot goes to the best of those who may win it."""
+"""The showdown: hands are shown, and each pot goes to the best of those who may win it.
+
+Pots come layered from `core/pots`; here each is divided by board, by half and by equal hands, to
+the odd chip.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial

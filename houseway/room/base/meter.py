@@ -1,4 +1,7 @@
-"""Counters of the room, and how they are written for Prometheus."""
+"""Counters of the room, and how they are written for Prometheus.
+
+Each worker counts for itself since its start, and is named in each figure.
+"""
 
 from bisect import bisect_left
 from collections import Counter

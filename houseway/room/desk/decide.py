@@ -1,4 +1,8 @@
-"""Decisions about commands between hands: facts, one after another on a copy of the seats, or a Mistake."""
+"""Decisions about commands between hands: facts, one after another on a copy of the seats, or a Mistake.
+
+`tables/decide` has the acts of any table; this adds what only a room knows of: bots, pauses, moves,
+and commands that wait for the hand to end.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""A hand that is being played: the generator at its open questions, and all it was told so far."""
+"""A hand that is being played: the generator at its open questions, and all it was told so far.
+
+Nothing is kept of it but its script: a restart plays the same generator up to the same question.
+"""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,8 @@
-"""The people and bots at a table: the state, and what may be asked of it. `evolve` alone changes it."""
+"""The people and bots at a table: the state, and what may be asked of it. `evolve` alone changes it.
+
+It holds what a table does not know: which account somebody is, who is a bot, who is away since
+when, and to which table people are fed.
+"""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,8 @@
-"""A table in memory: its desk, its place in the sequence, those who watch it, and the steps they may have missed."""
+"""A table in memory: its desk, its place in the sequence, those who watch it, and the steps they may have missed.
+
+One to a table, in every worker that shows it; the worker that owns the table writes, the others
+follow what it tells. Begin at `Sitting`.
+"""
 
 import asyncio
 from collections import Counter, deque

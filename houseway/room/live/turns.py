@@ -1,4 +1,8 @@
-"""Turns that nobody asks for: hands begin, bots and the clock answer, tables go on after faults, lines stay open."""
+"""Turns that nobody asks for: hands begin, bots and the clock answer, tables go on after faults, lines stay open.
+
+One task to a table, which sleeps until the next deadline or until something changes. It decides
+nothing: it hands the clock to the desk.
+"""
 
 import asyncio
 import logging

@@ -1,4 +1,8 @@
-"""Accounts: who they are, what they may do, their sessions and their play money."""
+"""Accounts: who they are, what they may do, their sessions and their play money.
+
+Accounts are known by their ids, for names change. Passwords are in `passwords`, and how often one
+may be tried in `tries`.
+"""
 
 import hashlib
 import secrets

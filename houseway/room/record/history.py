@@ -1,4 +1,8 @@
-"""The past: hands that are over, their journal, and what somebody has played."""
+"""The past: hands that are over, their journal, and what somebody has played.
+
+Hands are played again from their script whenever somebody wants to see one: no picture of them is
+stored. Only results are, for lists.
+"""
 
 from collections.abc import Iterable
 from io import BytesIO

@@ -1,4 +1,7 @@
-"""A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand."""
+"""A desk from what the database holds of its table: who is there, the chips, the shoe, and the running hand.
+
+Entries are folded by the same `evolve` that changes a desk at play, from where the last hand began.
+"""
 
 from collections import Counter
 from collections.abc import Mapping

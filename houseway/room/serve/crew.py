@@ -1,4 +1,7 @@
-"""Several workers that serve one room, each a process of its own, all by the same port; one that ends is replaced."""
+"""Several workers that serve one room, each a process of its own, all by the same port; one that ends is replaced.
+
+The first process serves nobody itself: it starts the workers and watches them.
+"""
 
 import asyncio
 import logging

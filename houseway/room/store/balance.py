@@ -1,4 +1,8 @@
-"""Whether the money adds up: wallets, tables and the mint come to nothing, and each is the sum of what moved it."""
+"""Whether the money adds up: wallets, tables and the mint come to nothing, and each is the sum of what moved it.
+
+A room asks it while it runs, a backup and a move once they are done. What it finds is said, and
+never mended.
+"""
 
 import asyncio
 import logging

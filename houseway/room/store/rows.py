@@ -1,4 +1,8 @@
-"""The changes of one step of a table, as rows of the database."""
+"""The changes of one step of a table, as rows of the database.
+
+Between `Changes`, which speaks of hands and chips, and `Write`, which speaks of rows, this is the
+only bridge.
+"""
 
 from collections import Counter
 from dataclasses import dataclass, field

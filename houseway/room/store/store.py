@@ -1,4 +1,7 @@
-"""The database: opened and brought up to date, written by one writer that gathers what waits into one transaction."""
+"""The database: opened and brought up to date, written by one writer that gathers what waits into one transaction.
+
+One commit for many commands makes many of them as cheap as one. Begin at `Store.write`.
+"""
 
 import asyncio
 import secrets

@@ -1,4 +1,7 @@
-"""Additions of a step to the database: rows, the statements that take them, and what must be true of them."""
+"""Additions of a step to the database: rows, the statements that take them, and what must be true of them.
+
+Where a statement must change one row and does not, the step is refused whole.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

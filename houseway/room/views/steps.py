@@ -1,4 +1,8 @@
-"""A step of a table, encoded once for all who see the same."""
+"""A step of a table, encoded once for all who see the same.
+
+A viewer's message differs from others' only by what they alone may see; all the rest is encoded
+once and shared.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

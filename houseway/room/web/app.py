@@ -1,4 +1,7 @@
-"""The application: every route, who may use it, and what goes round them all."""
+"""The application: every route, who may use it, and what goes round them all.
+
+Pages are for people, `/api` for programs and for the pages' scripts; both ask the same `Room`.
+"""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

@@ -1,4 +1,8 @@
-"""Failures, said in one sentence: as JSON to programs, as a page to people."""
+"""Failures, said in one sentence: as JSON to programs, as a page to people.
+
+A `Mistake` is somebody's own and is told as it is; anything else is ours, is logged with its trace,
+and is told without it.
+"""
 
 import logging
 from http import HTTPStatus

@@ -1,4 +1,8 @@
-"""Parts of every page: its visitor, and the words that templates use."""
+"""Parts of every page: its visitor, and the words that templates use.
+
+A template knows no more than what is handed to it here or by its page; texts become markup in
+templates alone.
+"""
 
 import secrets
 from collections.abc import Callable
