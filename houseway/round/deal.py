@@ -235,8 +235,8 @@ class Deal:
 
     def faces_of(self, pile: Pile) -> list[Card]:
         """The faces of a pile, as far as they have been seen."""
-        faces = list(map(self.faces.__getitem__, pile))
-        return [face for face in faces if face is not None] if None in faces else faces  # type: ignore[return-value]
+        faces = self.faces
+        return [face for place in pile if (face := faces[place]) is not None]
 
     @property
     def cards_left(self) -> int:
