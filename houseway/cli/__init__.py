@@ -15,7 +15,6 @@ from typer.core import TyperGroup
 from houseway import __version__
 from houseway.core.errors import FAULT, FOUND, Broken, Mistake
 from houseway.core.text import plain
-from houseway.sheets.books import SETTING, with_books
 
 BOOKS_OPTION = "--books"
 
@@ -174,8 +173,8 @@ def open_books(
         typer.Option(
             BOOKS_OPTION,
             metavar="FOLDER",
-            help=f"A book of your own, or a folder of books, beside those that come along; {SETTING} names some, too. "
-            "Give it once for each, anywhere in the line.",
+            help="A book of your own, or a folder of books, beside those that come along; HOUSEWAY_BOOKS names some, "
+            "too. Give it once for each, anywhere in the line.",
         ),
     ] = None,
     version: Annotated[
@@ -184,6 +183,8 @@ def open_books(
 ) -> None:
     """Deals, settles, prices and audits player-dealer games as their rule books say."""
     if books:
+        from houseway.sheets.books import with_books
+
         ctx.with_resource(with_books(books))
 
 

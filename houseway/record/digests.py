@@ -15,7 +15,8 @@ import msgspec
 
 from houseway import __version__
 from houseway.core.errors import Mistake
-from houseway.sheets.books import BOOKS
+from houseway.sheets.books import BOOKS, DIGESTS, Book, Books, books, is_file, read_once
+from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
@@ -23,6 +24,13 @@ FILE = BOOKS / "digests.toml"
 READINGS_MOST = 6
 
 Known = dict[str, dict[str, str]]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A book's own `digests.toml`, by the names of its sheets."""
+
+    sheet: Known
+
 
 _HEADING = """\
 # The sheets of earlier programs: by id, the digest of what each said (record/digests.py) and the program's version.
@@ -73,10 +81,34 @@ def digests_today(sheet_id: str) -> Iterator[str]:
             yield lasting_digest(load_sheet(sheet_id, some))
 
 
-@cache
 def load_digests() -> Known:
     """Return by sheet the digests that were published, each with the version of a program that had it."""
-    return msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
+    return _load(books())
+
+
+@cache
+def _load(known: Books) -> Known:
+    ours = msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
+    return {**{name: digests for book in known for name, digests in _kept(book).items()}, **ours}
+
+
+def _kept(book: Book) -> Known:
+    """Return what a book of somebody's own keeps of its sheets as they were: of no other book's."""
+    file = book.folder / DIGESTS
+    kept = to_struct({"sheet": read_once(file, str(file))}, Kept, str(file)).sheet if is_file(file) else {}
+    return {f"{book.id}/{name}": digests for name, digests in kept.items()}
+
+
+def keep_today(book: Book) -> int:
+    """Add to what a book keeps of its sheets as they are today; return how many digests are new."""
+    before = _kept(book)
+    after = with_today(before, (f"{book.id}/{name}" for name in book.sheets()))
+    named = {sheet_id.removeprefix(f"{book.id}/"): digests for sheet_id, digests in after.items()}
+    try:
+        (book.folder / DIGESTS).write_text(format_digests(named), "utf-8")
+    except OSError as error:
+        raise Mistake(f"{book.folder / DIGESTS} cannot be written: {error.strerror}") from None
+    return sum(map(len, after.values())) - sum(map(len, before.values()))
 
 
 def with_today(known: Known, ids: Iterable[str]) -> Known:
@@ -97,4 +129,5 @@ def format_digests(known: Known) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(format_digests(with_today(load_digests(), sheet_ids())), "utf-8")
+    ours = msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
+    FILE.write_text(format_digests(with_today(ours, sheet_ids())), "utf-8")

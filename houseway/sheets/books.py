@@ -16,7 +16,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.core.errors import Mistake
-from houseway.core.looks import looks_of
 from houseway.sheets.contents import Raw, copy_contents, decode, to_struct
 from houseway.sheets.sheet import Burn, Decks, FreeHands, SeatCount, Shuffle
 
@@ -186,6 +185,8 @@ def _checked(folder: Path, ours: Mapping[str, Book]) -> Book:
     """Return the book in a folder of somebody's own, if it can be called as it is."""
     book = Book(folder.name, folder)
     if book.id not in ours:
+        from houseway.core.looks import looks_of
+
         check_name(folder, book.id)
         taken = {looks_of(each): each for each in (*ours, *_names(BOOKS))}
         if other := taken.get(looks_of(book.id)):

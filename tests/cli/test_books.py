@@ -65,6 +65,19 @@ def test_its_journals_are_held_against_it(call: Call, book: str) -> None:
     assert f"the sheet in it is not {SMALL} as it is in the books" in " ".join((changed.out + changed.err).split())
 
 
+def test_a_journal_of_a_sheet_that_was_kept_is_one_of_an_earlier_book(call: Call, book: str) -> None:
+    elsewhere = own_book(Path("elsewhere"))
+    assert call("deal", SMALL, "--rounds", 2, "--journal", "night.journal", "--books", elsewhere).status == 0
+    kept = call("book", "keep", elsewhere, "--json")
+    assert kept.json() == {"book": "my-room", "added": 5}
+    (Path(book) / "digests.toml").write_text((elsewhere / "digests.toml").read_text("utf-8"), "utf-8")
+    sheet = Path(book) / "small.toml"
+    sheet.write_text(sheet.read_text("utf-8").replace('{ tie = "8 to 1" }', '{ tie = "9 to 1" }'), "utf-8")
+    known = call("verify", "night.journal", "--books", book)
+    assert known.status == 0, known.out
+    assert f"the sheet in it is {SMALL} as of an earlier program" in " ".join(known.out.split())
+
+
 def test_a_book_that_is_none_is_one_sentence(call: Call, tmp_path: Path, book: str) -> None:
     (tmp_path / "empty").mkdir()
     for folder, why in (

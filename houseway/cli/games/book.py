@@ -85,6 +85,24 @@ def check(
         raise typer.Exit(FAULT) from None
 
 
+@book.command()
+def keep(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The book.")], as_json: params.AsJson = False
+) -> None:
+    """Keep what the sheets say today, before they are changed: journals of them then stay those of an earlier book."""
+    from houseway.record.digests import keep_today
+    from houseway.sheets.books import books, with_books
+
+    with with_books([str(folder)]):
+        known = books().at(folder)
+        added = keep_today(known)
+    if as_json:
+        print_json({"book": known.id, "added": added})
+    else:
+        what = f"{count_of(added, 'digest')} added to" if added else "nothing new for"
+        console().print(f"{known.id}: {what} {known.folder.name}/digests.toml")
+
+
 def _check(folder: Path, tables: int, *, as_json: bool) -> None:
     from houseway.law.profiles import default_profiles, load_profile
     from houseway.sheets.books import books
