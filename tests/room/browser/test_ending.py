@@ -85,6 +85,68 @@ TURNED = """async (cards) => {
 }"""
 
 
+# How long a message waits at a speed, and how many of its events are seen: three cards, the result, and two bets that
+# are settled after it. The clock goes on while it waits; where it is skipped, the first wait would never end.
+SETTLED = """async ([times, skips]) => {
+    const { Pace } = await import("/static/pace.js");
+    const waits = [];
+    let at = 0;
+    window.setTimeout = (wake, ms) => { waits.push(Math.round(ms)); at += ms; if (!skips) wake(); };
+    const faces = [1, 2, 3].map((place) => ({ type: "faces", place, face: "As" }));
+    const posted = ["pays", "bet back", "loses"].map((kind) => ({ type: "posted", kind }));
+    let seen = 0;
+    await new Promise((done) => {
+        const still = { holds: () => false, isBehind: () => false, begin() {}, show() {} };
+        const player = { ...still, event() { seen += 1; }, end: done };
+        const pace = new Pace(player, () => times, () => at);
+        pace.push({ events: [...faces, { type: "marker", what: "result", text: "Ann wins" }, ...posted] });
+        if (skips) pace.skip();
+    });
+    return [waits, seen];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("times", "waits"), [(1, [129, 129, 129, 612, 160, 160]), (2, [259, 259, 259, 1224, 320, 320])]
+)
+def test_bets_are_settled_one_after_the_other_after_the_result(
+    theatre: Theatre, tmp_path: Path, times: float, waits: list[int]
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(motion=True)
+            await scene.look(page, "/rules")
+            assert await page.evaluate(SETTLED, [times, False]) == [waits, 7]
+
+    theatre.play(run())
+
+
+def test_what_is_skipped_is_seen_at_once(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(motion=True)
+            await scene.look(page, "/rules")
+            assert await page.evaluate(SETTLED, [1, True]) == [[129], 7]
+
+    theatre.play(run())
+
+
+def test_the_speed_is_chosen_and_kept(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(RED)
+            page = await scene.page()
+            await scene.look(page, f"/tables/{table}")
+            button = page.locator("#speed")
+            for speed in ("normal", "quick", "calm"):
+                await expect(button).to_have_accessible_name(f"Speed of cards: {speed}")
+                await page.reload()
+                await expect(button).to_have_accessible_name(f"Speed of cards: {speed}")
+                await button.click()
+
+    theatre.play(run())
+
+
 async def cards_shown(page: Page) -> list[str]:
     """All at once: one by one, some may be read before the felt changes and some after."""
     found = page.locator("#felt .card, .boards .card")

@@ -1,18 +1,20 @@
-// The keyboard: numbers choose, arrows change an amount or the chip, Enter says yes.
+// The keyboard: numbers choose, arrows change an amount or the chip, Enter says yes, Escape skips what is still to be seen.
 
 import { all, target } from "./dom.js";
 
 /** @type {{ [key: string]: number }} */
 const ARROWS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
-/** @param {HTMLElement} root */
-export function listen(root) {
+/** @param {HTMLElement} root @param {() => void} skip */
+export function listen(root, skip) {
   document.addEventListener("keydown", (press) => {
-    if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || target(press).closest("dialog")) return;
+    if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented || target(press).closest("dialog")) return undefined;
     const typing = target(press).matches("input:not([type=range]), textarea, select");
-    if (typing && press.key !== "Enter") return;
+    if (press.key === "Escape") return skip();
+    if (typing && press.key !== "Enter") return undefined;
     const acted = typing ? entered(press, root) : pressed(press, root);
     if (acted) press.preventDefault();
+    return undefined;
   });
 }
 

@@ -16,6 +16,7 @@ import { Pace } from "./pace.js";
 import { showPays } from "./pays.js";
 import { RoadMap } from "./roads.js";
 import { Shoe } from "./shoe.js";
+import { Speed } from "./speed.js";
 import { printOn } from "./spots.js";
 import { Stir } from "./stir.js";
 import { command, got, listen } from "./stream.js";
@@ -51,10 +52,11 @@ class TablePage {
     this.stir = new Stir(me, remembered(`stir/${table}`), (body) => command(table, body));
     this.shoe = new Shoe(byId("shoe"), { table, deck: sheet.deck, memory: remembered(`committed/${table}`), stir: this.stir });
     this.waiting = new WaitList(byId("waiting"), table);
-    this.pace = new Pace(this);
+    const speed = new Speed(byId("speed"));
+    this.pace = new Pace(this, () => speed.times());
     this.chart = new ChartPanel(byId("chart"), sheet.id);
     byId("tab-chart").hidden = !sheet.chart;
-    keys(byId("ask"));
+    keys(byId("ask"), () => this.skip());
     tabs(byId("panels"));
     for (const hand of hands) this.telling.history.add(hand.number, hand.result, hand.gain, hand.uncovered);
     this.roads?.update();
@@ -74,6 +76,12 @@ class TablePage {
     if (!this.ending.left()) return;
     this.ending.acted();
     this.show();
+  }
+
+  // Whoever does not care to watch sees what it comes to.
+  skip() {
+    this.pace.skip();
+    this.acted();
   }
 
   /** @param {PlayerCommand} body */
