@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from houseway.room.base.commands import Hire
 from houseway.sheets.shelf import load_sheet
 from tests.counts import SOAKING
-from tests.room.browser.stage import Stage, Theatre, answer
+from tests.room.browser.stage import PHONE, Stage, Theatre, answer
 
 LAPTOP = {"width": 1366, "height": 768}
 BACCARAT, HOLDEM = "500-club/ez-baccarat", "500-club/texas-holdem"
@@ -44,6 +44,25 @@ def test_the_felt_keeps_its_height(theatre: Theatre, tmp_path: Path, sheet_id: s
             page = await scene.page(viewport=LAPTOP)
             (seen,) = await heights(scene, page, sheet_id)
             assert len(seen) == 1
+
+    theatre.play(run())
+
+
+def test_on_a_phone_nothing_hides_ones_own_seat_once_nothing_is_asked(theatre: Theatre, tmp_path: Path) -> None:
+    """What is asked lies over the felt there, and gives it free again; the head has one line for its buttons."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=PHONE)
+            (seen,) = await heights(scene, page, BACCARAT)
+            assert len(seen) == 1
+            plate = await page.locator(".seat.mine .plate").bounding_box()
+            dock = await page.locator("#dock").bounding_box()
+            assert plate
+            assert dock
+            assert plate["y"] + plate["height"] <= dock["y"]
+            tops = [await page.locator(each).bounding_box() for each in ("#sound", "#speed")]
+            assert len({box["y"] for box in tops if box}) == 1
 
     theatre.play(run())
 
