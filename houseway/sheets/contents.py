@@ -54,30 +54,38 @@ def _unreadable(raw: Raw, depth: int = 1) -> Iterator[tuple[str, str]]:
 
 
 def merge(raw: Raw, base: Raw) -> Raw:
-    """Lay a sheet over the one it starts from."""
-    kept = {key: value for key, value in base.items() if key not in NEVER_INHERITED}
-    result: Raw = _merge(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
+    """Lay a sheet over the one it starts from, without what it drops of that."""
+    kept = copy_contents({key: value for key, value in base.items() if key not in NEVER_INHERITED})
     for path in raw.get("drop", ()):
-        holder, key = _find(result, path, "drop")
+        holder, key = _find(kept, path, "drop")
         if key not in ([entry["id"] for entry in holder] if isinstance(holder, list) else holder):
             raise Mistake(f"drop: there is no {path!r} to leave out")
         if isinstance(holder, list):
             holder[:] = [entry for entry in holder if entry["id"] != key]
         else:
             del holder[key]
+    result: Raw = _merge(kept, {key: value for key, value in raw.items() if key not in ("like", "drop")})
     return result
 
 
 def _merge(base: Any, over: Any) -> Any:
-    """Merge tables key by key and entries by id; a paytable is replaced whole, as a book prints it."""
+    """Merge tables key by key, paytables row by row, and entries by id."""
     if isinstance(base, dict) and isinstance(over, dict):
-        shared = {key: _merge(base[key], over[key]) for key in base.keys() & over.keys() if key != "pays"}
+        merge_of = {"pays": _merge_rows}
+        shared = {key: merge_of.get(key, _merge)(base[key], over[key]) for key in base.keys() & over.keys()}
         return {**base, **over, **shared}
     if _has_ids(base) and _has_ids(over):
         theirs = {entry["id"]: entry for entry in over}
         ours = [_merge(entry, theirs.pop(entry["id"], {})) for entry in base]
         return [*ours, *theirs.values()]
     return over
+
+
+def _merge_rows(base: Any, over: Any) -> Any:
+    """Merge a paytable row by row; where a sheet has all of the rows, they stand in its own order."""
+    if not isinstance(base, dict) or not isinstance(over, dict) or over.keys() >= base.keys():
+        return over
+    return {**base, **over}
 
 
 def _has_ids(value: object) -> bool:

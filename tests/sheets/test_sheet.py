@@ -215,7 +215,7 @@ def test_tables_merge_and_wagers_by_their_id(tmp_path: Path) -> None:
     assert [wager.id for wager in mine.wager] == ["player", "tie", "six"]
     tie = mine.wager_by_id("tie")
     assert (tie.title, tie.needs) == ("Tie Bet", ("player",))
-    assert tie.pays == {"tie-at-6": "9 to 1"}, "a paytable is replaced whole"
+    assert tie.pays == {**load_sheet(filed(tmp_path, small())).wager_by_id("tie").pays, "tie-at-6": "9 to 1"}
     assert bind(mine)
 
 
@@ -224,6 +224,24 @@ def test_entries_are_dropped(tmp_path: Path) -> None:
     mine = like(tmp_path, drop)
     assert ([wager.id for wager in mine.wager], mine.rules, mine.backline) == (["player"], {}, False)
     assert load_sheet(filed(tmp_path, small())).backline, "the other sheet keeps its own"
+
+
+def test_paytables_merge_row_by_row(tmp_path: Path) -> None:
+    """Pair Plus with another flush still pays a straight; a row that is not to be paid is dropped."""
+    base = load_sheet("500-club/three-card-poker-6-card-bonus").wager_by_id("pair-plus")
+    text = """
+        like   = "500-club/three-card-poker-6-card-bonus"
+        source = []
+        drop   = ["wager.pair-plus.pays.straight"]
+        [[wager]]
+        id   = "pair-plus"
+        pays = { flush = "5 to 1" }
+        """
+    kept = load_sheet(filed(tmp_path, text.replace("drop ", "# ")))
+    assert kept.wager_by_id("pair-plus").pays == {**base.pays, "flush": "5 to 1"}
+    assert list(kept.wager_by_id("pair-plus").pays) == list(base.pays)
+    dropped = load_sheet(filed(tmp_path, text, "dropped.toml")).wager_by_id("pair-plus").pays
+    assert set(dropped) == set(base.pays) - {"straight"}
 
 
 @pytest.mark.parametrize("path", ["'wager.pair'", "'colour'", "'title.of'", "'wager.tie.pays.lose'", "5"])
