@@ -83,6 +83,7 @@ class Census:
     wagers: frozenset[str]  # ids
     counts: Mapping[Outcome, int]  # by outcome
     rounds: int | None = None
+    shipped: bool = False  # whether it came with the program
 
     @property
     def trials(self) -> int:

@@ -7,7 +7,9 @@ version; whoever deletes the folder only has to wait again.
 import hashlib
 import os
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, TypeVar
@@ -31,10 +33,29 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "houseway"
 
 
+_fresh: ContextVar[bool] = ContextVar("fresh", default=False)
+
+
+@contextmanager
+def counting_again(fresh: bool = True) -> Iterator[None]:
+    """Count meanwhile all that is asked for again, and keep the new counts."""
+    before = _fresh.set(fresh)
+    try:
+        yield
+    finally:
+        _fresh.reset(before)
+
+
+def wants_fresh() -> bool:
+    return _fresh.get()
+
+
 def array(made_from: Iterable[object], make: Callable[[], NDArray[T]]) -> NDArray[T]:
     """Return the array made from this: read, or made and written."""
     path = folder() / "odds" / f"{name(made_from)}.npy"
     try:
+        if wants_fresh():
+            raise FileNotFoundError
         found: NDArray[T] = np.load(path)
     except (OSError, ValueError):
         made = found = make()

@@ -15,6 +15,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, PUSH, cents, payout
 from houseway.games.family import AnyJudge, BankedGame
+from houseway.odds import shipped
 from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for
 from houseway.sheets.sheet import Wager, chosen_table
 
@@ -66,14 +67,15 @@ class WagerOdds(msgspec.Struct, frozen=True, kw_only=True):
     counted: tuple[str, ...]
     action: float
     own: float
+    shipped: bool  # whether the counts came with the program, and were not made just now
 
 
 Take = Callable[[Setting, str], Census]
 
 
 def count_exactly(setting: Setting, wager: str) -> Census:
-    """Return the exact census that tells of a wager."""
-    return pricing_for(setting.game).exact(setting, wager)
+    """Return the exact census that tells of a wager: as it came with the program, or counted."""
+    return shipped.find(setting, wager) or pricing_for(setting.game).exact(setting, wager)
 
 
 def prices(
@@ -83,7 +85,7 @@ def prices(
     taken: list[Census] = []
     priced = []
     for wager, label in wagers:
-        own = _with_paytable(setting, wager, label)
+        own = with_paytable(setting, wager, label)
         census = next((each for each in taken if each.setting == own and wager.id in each.wagers), None)
         if census is None:
             census = take(own, wager.id)
@@ -92,7 +94,7 @@ def prices(
     return priced
 
 
-def _with_paytable(setting: Setting, wager: Wager, label: str) -> Setting:
+def with_paytable(setting: Setting, wager: Wager, label: str) -> Setting:
     """Return the setting with this paytable chosen, where the wager is priced with others.
 
     What it pays may then change how they are played.
@@ -130,6 +132,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
         counted=about,
         action=float(_sum_staked(census, about) / trials),
         own=float(-own),
+        shipped=census.shipped,
     )
 
 

@@ -15,6 +15,7 @@ from tests.counts import SOAKING, soak
 # The chart of each book, and each wager on two hands; those of seven cards take minutes.
 SHEETS = ["lotus/mini-pai-gow"]
 IN_A_SOAK = [
+    "500-club/face-up-pai-gow-poker",
     "500-club/fortune-pai-gow-poker",
     "lotus/pai-gow-poker-triple-bonus",
     "lotus/royal-pai-gow-poker",

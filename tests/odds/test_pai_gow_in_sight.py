@@ -1,6 +1,7 @@
 """Hands set in sight of the player-dealer's: the count against hands tried one by one."""
 
 from itertools import permutations
+from math import comb
 
 import numpy as np
 import pytest
@@ -10,8 +11,13 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.house_way.setting import Split, splits
 from houseway.games.pai_gow_poker.showdown import by_house_way, compare
+from houseway.odds.census import setting_for
 from houseway.odds.families.pai_gow_poker import in_sight, pricing
+from houseway.odds.families.pai_gow_poker.two_aces import ace_high_counts
 from houseway.odds.kernels import pai_gow as kernel
+from houseway.odds.prices import price
+from houseway.odds.simulate.simulation import simulate
+from tests.counts import SOAKING, soak
 
 SHEET = "500-club/face-up-pai-gow-poker"
 HANDS = 40
@@ -34,6 +40,29 @@ def in_all_suits(hand: list[int]) -> list[list[int]]:
         for names in permutations(range(4))
     }
     return [list(each) for each in sorted(renamed)]
+
+
+def test_game_wagers_that_are_set_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what was counted once, a deal of each kind is judged; a soak counts it again, and beside a simulation."""
+    found = in_sight.CountInSight(2049263384196156, 3223161709670724, 2205631055697120, 772402881650400)
+    if not SOAKING:
+        monkeypatch.setattr(in_sight, "count", lambda *_: found)
+    assert sum(found) == comb(53, 7) * comb(46, 7)
+    game = require_banked(load(SHEET))
+    assert found.ace_high == sum(ace_high_counts(game.rules).values()) - ace_high_counts(game.rules)["lose"]
+    odds = price(pricing.exact(setting_for(game), "game"), game.sheet.wager_by_id("game"))
+    assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", "1.8953%")
+    assert {row.outcome: row.count for row in odds.rows} == {
+        "win": found.wins,
+        "push": found.pushes,
+        "player-dealer-ace-high": found.ace_high,
+        "lose": found.losses,
+    }
+    # Dealt independently, by the readable choice of a setting.
+    dealt = price(simulate(setting_for(game), soak(20_000_000, 200_000), 5), game.sheet.wager_by_id("game"))
+    assert dealt.edge.stderr is not None
+    assert abs(dealt.edge.value - odds.edge.value) < 4.5 * dealt.edge.stderr
+    assert dealt.hit_frequency == pytest.approx(odds.hit_frequency, abs=soak(1, 6) / 1000)
 
 
 @pytest.mark.parametrize("copies", ["player", "player-dealer"])

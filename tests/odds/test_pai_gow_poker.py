@@ -68,7 +68,9 @@ def test_bonus_bets_over_every_hand(sheet_id: str, wager: str, edge: str) -> Non
     assert (odds.method, f"{odds.edge.value:.4%}") == ("exact", edge)
 
 
-def test_where_the_player_sees_both_hands_they_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_wagers_on_hands_that_are_seen_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the best ways is chosen may matter to them; to the game wager it does not."""
+    monkeypatch.setattr(pricing, "BOTH_HANDS", "another judge")
     monkeypatch.setattr(pricing, "ERROR", 1.0)
     monkeypatch.setattr(shards, "SHARD_ROUNDS", 2_000)
     found = pricing.exact(setting_for(game_of("500-club/face-up-pai-gow-poker")), "game")

@@ -34,6 +34,9 @@ def odds(
     paytable: Annotated[str | None, typer.Option(help="Only the paytable of this label.")] = None,
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Count again what came with the program, or was counted before.")
+    ] = False,
     rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
     until: Annotated[
         str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")
@@ -53,6 +56,7 @@ def odds(
     """
     from houseway.cli.shared.simulating import as_asked, error_of, simulating
     from houseway.odds.census import pricing_for, setting_for
+    from houseway.odds.kept import counting_again
     from houseway.odds.prices import prices
 
     if exact and (rounds is not None or until is not None):
@@ -66,7 +70,7 @@ def odds(
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
     chosen = tables_to_price(game.sheet, decks, wager, paytable)
     setting = setting_for(game, decks, strategy)
-    with simulating(cluster, cluster_tls) as dealt:
+    with simulating(cluster, cluster_tls) as dealt, counting_again(fresh):
         take = as_asked(chosen, rounds, error, seed, bet_cents)
         priced = prices(setting, chosen, take, bet_cents)
     if as_json:
@@ -80,10 +84,15 @@ def odds(
 
 
 def _how_priced(priced: list["WagerOdds"]) -> str:
-    """Whether all could be counted."""
-    if all(each.method == "exact" for each in priced):
-        return "Every outcome counted"
-    return "Where not every outcome could be counted, a simulation with its ± at 95%"
+    """Whether all could be counted, and when that was."""
+    counted = "Every outcome counted"
+    if any(each.method != "exact" for each in priced):
+        counted = "Where not every outcome could be counted, a simulation with its ± at 95%"
+    came = sum(each.shipped for each in priced)
+    if not came:
+        return counted
+    which = "the counts" if came == len(priced) else "some of the counts"
+    return f"{counted}; {which} came with Houseway, and --fresh makes them again"
 
 
 def tables_to_price(sheet: Sheet, decks: int, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:

@@ -12,6 +12,7 @@ from houseway.sheets.sheet import chosen_table
 
 if TYPE_CHECKING:
     from houseway.games.family import Game
+    from houseway.odds.census import Setting
     from houseway.odds.prices import WagerOdds
 
 Z_95 = 1.96
@@ -49,10 +50,19 @@ def _prices(sheet_id: str) -> list[Price]:
     from houseway.odds.prices import prices as priced
 
     game = require_banked(load(sheet_id))
-    if pricing_for(game).TAKES_MINUTES:
+    if pricing_for(game).TAKES_MINUTES and not _came(setting_for(game)):
         raise Mistake(f"the odds of {game.sheet.title} take minutes to count: ask houseway odds {sheet_id} for them")
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(game.sheet.decks.max)]
     return [_price(game, odds) for odds in priced(setting_for(game), wagers)]
+
+
+def _came(setting: "Setting") -> bool:
+    """Whether the counts of all wagers came with the program, so that nobody waits."""
+    from houseway.odds import shipped
+    from houseway.odds.prices import with_paytable
+
+    wagers = [(wager, label) for wager in setting.game.sheet.wager for label in wager.labels_for(setting.decks)]
+    return all(shipped.find(with_paytable(setting, wager, label), wager.id) for wager, label in wagers)
 
 
 def _price(game: "Game", odds: "WagerOdds") -> Price:

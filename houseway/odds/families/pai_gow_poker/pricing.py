@@ -6,9 +6,10 @@ player-dealer's hand before setting, two hands are simulated.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -17,13 +18,14 @@ from houseway.core.cards import JOKERS, RANKS, Card
 from houseway.games.family import BankedGame
 from houseway.games.house_way.setting import Split, splits
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules
-from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, PaiGowShowdown, by_house_way, compare
+from houseway.games.pai_gow_poker.showdown import PLAYER_HAND, PaiGowShowdown, by_house_way, compare, is_ace_high
 from houseway.games.set_hands import HandAsSet
 from houseway.hands.high import PAIR, number
 from houseway.hands.pai_gow import Joker
 from houseway.hands.pai_gow_bonus import PAIR_BESIDE, RESULTS
 from houseway.odds import kept
 from houseway.odds.census import Census, Outcome, Part, Sampled, Setting, Words, keep_by_rules
+from houseway.odds.families.pai_gow_poker import in_sight
 from houseway.odds.families.pai_gow_poker.doubles import is_doubled, least_to_double
 from houseway.odds.families.pai_gow_poker.one_hand import census, codes
 from houseway.odds.families.pai_gow_poker.two_aces import ace_high_counts
@@ -41,6 +43,7 @@ SHARED = False
 TAKES_MINUTES = True
 
 HOUSE_WAY, GAINS, DOUBLE, SEEN = "house-way", "double-gains", "double-always", "best-seen"
+BOTH_HANDS = "both-hands"
 SEED = 53
 # A standard error: known to a hundredth of a percent at 95%.
 ERROR = 0.00005
@@ -121,7 +124,15 @@ def _facts(way: kernel.Way, size: int, jokers: int) -> tuple[kernel.Shorts, kern
 
 @cache
 def _one_hand(size: int, joker: Joker) -> Counter[str]:
-    return census(size, joker)
+    """Count all hands by what they are to bonus bets; kept in the order of RESULTS, then with a pair beside."""
+    places = [*RESULTS, *(f"{result}{PAIR_BESIDE}" for result in RESULTS)]
+
+    def count() -> Ints:
+        counts = census(size, joker)
+        return np.array([counts[result] for result in places], np.int64)
+
+    found = kept.array(("one hand", size, joker), count)
+    return Counter({result: number for result, number in zip(places, found.tolist(), strict=True) if number})
 
 
 def exact(setting: Setting, wager: str) -> Census:
@@ -137,6 +148,8 @@ def exact(setting: Setting, wager: str) -> Census:
     if _is_on_one_hand(asked):
         return _on_one_hand(setting)
     wagers = [each for each in game.sheet.wager if not _is_on_one_hand(each) and each.judge != ACE_HIGH]
+    if setting.strategy == SEEN and all(each.judge == BOTH_HANDS for each in wagers):
+        return _in_sight(setting, frozenset(each.id for each in wagers))
     if setting.strategy == SEEN:
         chosen = [(each, label) for each in wagers for label in each.tables]
         found = simulate_until(setting, chosen, ERROR, SEED)
@@ -158,6 +171,33 @@ def _on_two_hands(setting: Setting, wagers: frozenset[str]) -> Census:
     for count, *cards in _two_hands(setting.game.rules, _way(setting)).tolist():
         counts[tuple(part for part in _outcome(setting, tuple(cards)) if part.wager in wagers)] += count
     return Census(setting, "exact", wagers, counts)
+
+
+def _in_sight(setting: Setting, wagers: frozenset[str]) -> Census:
+    """Count deals by how many parts the player wins at best; judge an example of each."""
+    rules, way = setting.game.rules, _way(setting)
+    found = kept.array(
+        ("in sight", rules.ace_high_pushes, *_flat(way)),
+        lambda: np.array(in_sight.count(way, rules.cards, rules.ace_high_pushes, cores(), counting()), np.int64),
+    )
+    number = dict(zip(in_sight.CountInSight._fields, found.tolist(), strict=True))
+    counts: Counter[Outcome] = Counter()
+    for kind, cards in _examples_in_sight(setting.game, {kind for kind, count in number.items() if count}).items():
+        counts[tuple(part for part in _outcome(setting, cards) if part.wager in wagers)] += number[kind]
+    return Census(setting, "exact", wagers, counts)
+
+
+def _examples_in_sight(game: BankedGame, kinds: Collection[str]) -> dict[str, tuple[Card, ...]]:
+    """Deal two hands until each kind of deal has come up, the player's first."""
+    rules, rng, found = game.rules, Random(SEED), dict[str, tuple[Card, ...]]()
+    while len(found) < len(kinds):
+        cards = tuple(rng.sample(game.sheet.cards, 2 * rules.cards))
+        mine, theirs = cards[: rules.cards], cards[rules.cards :]
+        dealer = by_house_way(theirs, rules)
+        won = sum(compare(_best_against(mine, dealer, rules), dealer, rules.copies == "player"))
+        kind = "ace_high" if rules.ace_high_pushes and is_ace_high(theirs, rules) else ("losses", "pushes", "wins")[won]
+        found.setdefault(kind, cards)
+    return found
 
 
 def _two_hands(rules: Rules, way: kernel.Way) -> Ints:
@@ -201,9 +241,10 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Sampled:
 
 
 def _way(setting: Setting) -> kernel.Way:
-    gains = setting.strategy == GAINS
+    gains, seen = setting.strategy == GAINS, setting.strategy == SEEN
+    sees = kernel.WINS_COPIES if setting.game.rules.copies == "player" else kernel.SEES
     return compile_rules(setting.game).way._replace(
-        sees=int(setting.strategy == SEEN), doubles=doubles(setting.game) if gains else NO_DOUBLES
+        sees=sees if seen else 0, doubles=doubles(setting.game) if gains else NO_DOUBLES
     )
 
 
