@@ -38,6 +38,7 @@ class OddsRow(msgspec.Struct, frozen=True):
     outcome: str  # the result, as the paytable names it
     text: str  # the result in words
     count: int | None  # None if the number is too large for other programs
+    combinations: str  # the same, however large
     probability: float  # per initial wager
     pays: tuple[int, int] | str | dict[str, int]  # odds as a pair, "push", or a fixed sum
 
@@ -116,9 +117,9 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
     about = group if wager.id == group[0] else (wager.id,)
     label, pays = chosen_table(wager, label)
     gains = Gains(setting.game, {**setting.paytables, wager.id: label}, bet_cents)
-    by_gain, trials = _by_gain(census, gains, about), census.trials
+    by_gain, trials = count_gains(census, gains, about), census.trials
     mean, variance = moments((gain, Fraction(count, trials)) for gain, count in by_gain.items())
-    own = mean if about == (wager.id,) else _mean(_by_gain(census, gains, (wager.id,)))
+    own = mean if about == (wager.id,) else _mean(count_gains(census, gains, (wager.id,)))
     return WagerOdds(
         id=wager.id,
         paytable=label,
@@ -171,7 +172,7 @@ def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
     return mean, square - mean * mean
 
 
-def _by_gain(census: Census, gains: Gains, wagers: Collection[str]) -> Counter[Fraction]:
+def count_gains(census: Census, gains: Gains, wagers: Collection[str]) -> Counter[Fraction]:
     """Count how often each gain on these wagers comes up."""
     counts: Counter[Fraction] = Counter()
     for outcome, count in census.counts.items():
@@ -213,6 +214,7 @@ def _rows(census: Census, judge: AnyJudge, wager: str, pays: Mapping[str, str]) 
             row,
             text,
             counts[row] if counts[row] < LARGEST else None,
+            str(counts[row]),
             counts[row] / census.trials,
             shown.get(row, LOSE).shown,
         )

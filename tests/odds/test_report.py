@@ -2,7 +2,10 @@
 
 import os
 import re
+import shlex
+from html import unescape
 from html.parser import HTMLParser
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +54,8 @@ class Balanced(HTMLParser):
 
 
 def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
-    called = call("report", EZ, "-o", tmp_path / "report.html", "--option", 6)
+    asked = ("--option", 6, "--by", "Ann Ex", "--date", "2026-11-18", "--rounds", 20_000)
+    called = call("report", EZ, "-o", tmp_path / "report.html", *asked)
     assert called.status == 0
     text = (tmp_path / "report.html").read_text("utf-8")
     sheet = load_sheet(EZ)
@@ -64,15 +68,23 @@ def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
         "1.2351%",
         "Edge per unit of all action",
         "Hit frequency",
-        "houseway report 500-club/ez-baccarat -o report.html --option 6 --decks 8",
-        "option 6 of 500-club/ez-baccarat",
+        "houseway report 500-club/ez-baccarat -o report.html --option 6 --decks 8 --by &#39;Ann Ex&#39;",
+        *(f"option {option} of 500-club/ez-baccarat" for option in range(1, 7)),
+        "made 2026-11-18 by Ann Ex with Houseway",
+        "The highest total with which the Player hand draws.",
+        "nobody decides anything, so every coup can be counted",
+        "4,998,398,275,503,360 combinations",
+        "Volatility index",
+        "-8.7649%",  # of $5 with a fee of $0.50, the bank's 1.2351% less a tenth
+        "standard errors away",
+        "Exposure at the maximum bet",
         "two equal bets, a player's on Player line and one behind on Player line",
         "back line nets",
         "Tie Bet: 14.3596% as it is",
         "4.8440%",  # a tie at 9 to 1
     ):
         assert said in text
-    assert text.count("<svg") == 2
+    assert text.count("<svg") == 2 + sum(len(schedule.options) for schedule in sheet.schedules)
     assert text.count("<table") == text.count("<thead>") > 5, "on paper a table that is torn has its head on each page"
     assert ">0</text>" in text, "a gain of nothing has no sign"
     parser = Balanced()
@@ -81,13 +93,40 @@ def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
     assert not re.search(r"(src|href)=|@import|url\(", text), "it stands alone"
 
 
+def test_figures_of_a_spread_that_follow_from_published_counts(call: Call, tmp_path: Path) -> None:
+    """A tie pays 8 to 1 in 475,627,426,473,216 of 4,998,398,275,503,360 coups."""
+    wins, coups = 475_627_426_473_216, 4_998_398_275_503_360
+    chance, text = wins / coups, ""
+    deviation = 9 * sqrt(chance * (1 - chance))
+    call("report", EZ, "-o", tmp_path / "report.html", "--rounds", 2_000)
+    text = (tmp_path / "report.html").read_text("utf-8")
+    skewness = (1 - 2 * chance) / sqrt(chance * (1 - chance))
+    for said in (
+        f"<dt>Skewness</dt><dd>{skewness:.4f}</dd>",
+        f"<dd>{1.645 * deviation:.4f}</dd>",
+        f"<dd>{8 * wins:,} and {coups - wins:,}</dd>",
+        f"<dd>8 units, once in {1 / chance:,.0f}</dd>",
+        f"{100 * (1 - 9 * chance - 1.96 * deviation / 100):.4f}%",  # after 10,000 hands
+    ):
+        assert said in text
+
+
+def test_numbers_of_combinations_that_are_too_large_for_others(call: Call) -> None:
+    """Blackjack's chances are whole numbers of a whole beyond what others read."""
+    found: Any = call("odds", "500-club/pure-21-5-blackjack", "--wager", "game", "--json").json()
+    for row in found["wagers"][0]["rows"]:
+        assert row["count"] == (int(row["combinations"]) if int(row["combinations"]) < 2**63 else None)
+    assert sum(int(row["combinations"]) for row in found["wagers"][0]["rows"]) > 2**53
+    assert call("report", EZ, "-o", "x.html", "--date", "tomorrow").err.startswith("houseway: --date is a day such as")
+
+
 def test_the_command_in_a_report_makes_it_again(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    call("report", "lotus/ultimate-war", "-o", "report.html")
+    call("report", "lotus/ultimate-war", "-o", "report.html", "--by", "Ann Ex", "--rounds", 2_000)
     first = Path("report.html").read_text("utf-8")
     command = re.findall(r"<code>houseway (report[^<]*)</code>", first)
     assert len(command) == 1
-    call(*command[0].split())
+    call(*shlex.split(unescape(command[0])))
     assert Path("report.html").read_text("utf-8") == first
 
 
@@ -95,7 +134,7 @@ def test_titles_are_text(call: Call, tmp_path: Path) -> None:
     """A sheet of one's own may be called anything."""
     mine = tmp_path / "mine.toml"
     mine.write_text('like = "500-club/ez-baccarat"\ntitle = "<script>alert(1)</script>"\nsource = []\n', "utf-8")
-    assert call("report", mine, "-o", tmp_path / "r.html").status == 0
+    assert call("report", mine, "-o", tmp_path / "r.html", "--rounds", 2_000).status == 0
     assert "<script" not in (tmp_path / "r.html").read_text("utf-8")
 
 
@@ -161,7 +200,7 @@ def test_a_report_of_blackjack_has_the_chart(call: Call, tmp_path: Path) -> None
     """Cell by cell as `houseway chart` has it: of one deck only, for each number takes a while to work out."""
     game = tmp_path / "mine.toml"
     game.write_text(ONE_DECK, "utf-8")
-    assert call("report", game, "-o", tmp_path / "report.html").status == 0
+    assert call("report", game, "-o", tmp_path / "report.html", "--rounds", 2_000).status == 0
     text = (tmp_path / "report.html").read_text("utf-8")
     printed: Any = call("chart", game, "--json").json()
     for chart in printed["charts"]:
@@ -176,7 +215,7 @@ def test_a_report_of_blackjack_has_the_chart(call: Call, tmp_path: Path) -> None
 
 def test_what_a_game_does_not_have_is_not_in_its_report(call: Call, tmp_path: Path) -> None:
     """Neither a chart nor a back line."""
-    call("report", "players/ez-baccarat-panda-8", "-o", tmp_path / "report.html")
+    call("report", "players/ez-baccarat-panda-8", "-o", tmp_path / "report.html", "--rounds", 2_000)
     text = (tmp_path / "report.html").read_text("utf-8")
     assert "<h2>Chart</h2>" not in text
     assert "if all action is one bet on Player" in text

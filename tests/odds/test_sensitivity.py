@@ -106,15 +106,18 @@ def felt_of(sheet_id: str, option: int) -> BankedFelt:
 def test_who_bets_behind_pays_by_the_own_bet() -> None:
     """Option 1 takes $2 from the player-dealer, and $1 of a bet of $10 to $100 (book 001, lines 3356-3367)."""
     felt = felt_of("lotus/ultimate-war", 1)
-    (level,) = levels(felt, {"player": 0.02})
+    least, level = levels(felt, {"player": 0.02})
     assert (level.low, level.high, level.action) == (0, None, 100_00)
+    assert least.action == felt.options.minimum
     assert level.paid == {"player-dealer": 200, "player": 100, "back line": 100}
     assert level.nets == pytest.approx({"player-dealer": 0.02 - 0.02, "player": -0.02 - 0.02, "back line": -0.04})
 
 
 def test_brackets_of_the_table_count_all_bets() -> None:
     """Of EZ Baccarat option 1: $3 of $201 to $400, whoever bet them; $10 of $1,602."""
-    *_, third, _, last = levels(felt_of(EZ, 1), {"player": 0.01})
+    first, *_, third, _, _, _, last = levels(felt_of(EZ, 1), {"player": 0.0133})
+    assert (first.action, first.paid["player-dealer"]) == (5_00, 50)
+    assert first.nets == pytest.approx({"player-dealer": 0.0133 - 0.1, "player": -0.0133}), "$0.50 of $5 is a tenth"
     assert (third.low, third.high, third.paid["player-dealer"], third.paid["back line"]) == (201_00, 400_00, 300, 0)
     assert (last.action, last.paid["player-dealer"]) == (1_602_00, 1_000)
     assert list(third.nets) == ["player-dealer", "player", "back line"]
@@ -124,7 +127,7 @@ def test_a_back_line_that_may_not_bet_the_first_wager() -> None:
     """Behind, only Trips and Bad Beat may be bet (book 001): the player-dealer gains on both bets."""
     felt = felt_of("lotus/ultimate-texas-holdem", 1)
     assert wager_behind(felt) == "trips"
-    level = next(levels(felt, {"ante": 0.02, "trips": 0.04}))
+    *_, level = levels(felt, {"ante": 0.02, "trips": 0.04})
     gain = level.nets["player-dealer"] + level.paid["player-dealer"] / level.action
     assert gain == pytest.approx(0.03)
 

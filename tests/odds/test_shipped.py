@@ -11,7 +11,6 @@ from houseway.games.bind import bind
 from houseway.games.family import BankedGame, require_banked
 from houseway.odds import kept, shipped
 from houseway.odds.census import Census, Part, Setting, pricing_for, setting_for
-from houseway.odds.families.pai_gow_poker.pricing import _is_on_one_hand
 from houseway.odds.prices import count_exactly, price
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import load_sheet
@@ -31,26 +30,9 @@ def came(nothing_came_with_the_program: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(shipped, "FILE", nothing_came_with_the_program)
 
 
-# Wagers on two hands of seven cards take minutes to count, once: these did not come yet.
-NOT_YET = (
-    "limelight/fortune-pai-gow-poker",
-    "lotus/fortune-pai-gow-poker",
-    "lotus/lucky-pai-gow-poker",
-    "lotus/pai-gow-poker-triple-bonus",
-    "lotus/royal-pai-gow-poker",
-    "lotus/ultimate-pai-gow-poker",
-    "players/fortune-pai-gow-poker",
-)
-
-
 def every_setting() -> dict[tuple[str, str], tuple[Setting, str]]:
     """One setting and wager of all that have the same counts."""
-    asked = [
-        (setting, wager)
-        for game in banked_games()
-        for setting, wager in settings_of(game)
-        if game.sheet.id not in NOT_YET or _is_on_one_hand(game.sheet.wager_by_id(wager))
-    ]
+    asked = ((setting, wager) for game in banked_games() for setting, wager in settings_of(game))
     return {(shipped.key_of(setting), wager): (setting, wager) for setting, wager in asked}
 
 

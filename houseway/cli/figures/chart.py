@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.odds.charts import ChartTable
 
 MOST_DECKS = 8
+WIDEST = 1_000
 
 
 def chart(
@@ -64,6 +65,8 @@ def _show(chart: "ChartTable") -> None:
     for label, cells in chart.rows.items():
         table.add_row(label, *cells)
     out = console()
-    out.print(table)
+    # A chart that is cut is none: it goes beyond the terminal's edge, and a file has all of it.
+    out.width = max(out.width, out.measure(table, options=out.options.update(max_width=WIDEST)).maximum)
+    out.print(table, soft_wrap=True)
     out.print("; ".join(f"{sign}: {meaning}" for sign, meaning in chart.signs.items()), style="dim", highlight=False)
     out.print()

@@ -22,6 +22,8 @@ MOST_DECKS = 8
 Z_95 = 1.96
 
 
+Fresh = Annotated[bool, typer.Option("--fresh", help="Count again what came with the program, or was counted before.")]
+Until = Annotated[str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")]
 Cluster = Annotated[str | None, typer.Option(metavar="URL", help="Simulate on a Dask cluster: tcp://host:port.")]
 ClusterTls = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Its ca.pem, cert.pem and key.pem, for tls://host:port.")
@@ -34,13 +36,9 @@ def odds(
     paytable: Annotated[str | None, typer.Option(help="Only the paytable of this label.")] = None,
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Count again what came with the program, or was counted before.")
-    ] = False,
+    fresh: Fresh = False,
     rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
-    until: Annotated[
-        str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")
-    ] = None,
+    until: Until = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
     cluster: Cluster = None,
     cluster_tls: ClusterTls = None,
@@ -158,7 +156,7 @@ def _rows(sheet: Sheet, each: "WagerOdds") -> "Table":
     for name in ("pays", "probability", "count"):
         table.add_column(name, justify="right")
     for row in each.rows:
-        count = "" if row.count is None else f"{row.count:,}"
+        count = f"{int(row.combinations):,}"
         table.add_row(row.outcome, row.text, pays_in_words(row, pays), _percent(row.probability), count)
     return table
 

@@ -1,5 +1,7 @@
 """`houseway report`: the math report of a game, as one page."""
 
+import datetime
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -12,27 +14,45 @@ from houseway.cli.shared.writing import check_place, write_whole
 from houseway.core.errors import Mistake
 from houseway.tables.felt import Felt, require_bank
 
+ROUNDS, SEED = 2_000_000, 1
+
 
 @opens_a_table
 def report(
     felt: Felt,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where to write the page.")],
+    by: Annotated[str, typer.Option(metavar="NAME", help="Who makes it; stands on the page.")] = "",
+    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day on the page; today's.")] = None,
+    rounds: Annotated[int, typer.Option(min=1_000, help="Rounds to deal beside what is counted.")] = ROUNDS,
     as_json: params.AsJson = False,
 ) -> None:
     """Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings."""
     from houseway.cli.shared.simulating import simulating
+    from houseway.odds.report.report import Drawn
     from houseway.odds.report.report import report as page
+    from houseway.words.vocabulary import field_docs
 
     felt = require_bank(felt)
+    check_place(output)
     if output.suffix.lower() not in (".html", ".htm"):
         raise Mistake(f"{output}: the report is a page for browsers: name a file that ends in .html")
-    check_place(output)
     option = f" --option {felt.options.option}" if felt.options.schedule else ""
     decks = f" --decks {felt.options.decks}" if felt.game.sheet.decks.max > 1 else ""
+    day = datetime.date.today().isoformat() if date is None else _day(date)
+    named = f" --by {shlex.quote(by)}" if by else ""
+    command = f"houseway report {felt.game.sheet.id} -o {output.name}{option}{decks}{named} --date {day}"
+    command += "" if rounds == ROUNDS else f" --rounds {rounds}"
     with simulating():
-        text = page(felt, f"houseway report {felt.game.sheet.id} -o {output.name}{option}{decks}")
+        text = page(felt, Drawn(command, by, day, rounds, SEED, field_docs(type(felt.game.rules))))
     write_whole(output, text)
     if as_json:
         print_json({"id": felt.game.sheet.id, "file": str(output), "digest": felt.game.sheet.digest})
     else:
         console().print(f"{output}: the math report of {felt.game.sheet.id}", highlight=False)
+
+
+def _day(date: str) -> str:
+    try:
+        return datetime.date.fromisoformat(date).isoformat()
+    except ValueError:
+        raise Mistake(f"--date is a day such as 2026-11-18, not {date!r}") from None

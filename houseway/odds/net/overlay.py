@@ -1,4 +1,4 @@
-"""The rest of an edge after collection: by bracket of the table's action, for each role."""
+"""The rest of an edge after collection: at both ends of each bracket of the table's action, for each role."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ LEAST_OPEN = 100_00
 
 
 class Level(NamedTuple):
-    """One bracket, at its top: what each role pays, and what it gains per unit of its bets after that.
+    """One end of a bracket: what each role pays there, and what it gains per unit of its bets after that.
 
     The bets of the player-dealer are those of all others.
     """
@@ -37,12 +37,22 @@ def wager_behind(felt: BankedFelt) -> str | None:
 
 
 def levels(felt: BankedFelt, edges: Mapping[str, float]) -> Iterator[Level]:
-    """Yield the brackets. All action is one bet on the first wager, or half of it is, and half a bet behind."""
+    """Yield the brackets, each at its least action and at its most.
+
+    All action is one bet on the first wager; or half of it is, and half a bet behind, where that is no less than a bet.
+    Where a bracket begins below the least bet, it is taken there.
+    """
     first, behind = felt.game.sheet.wager[0].id, wager_behind(felt)
-    for low, high, _ in brackets_of_bank(felt.fees):
-        action = high if high is not None else max(2 * low, LEAST_OPEN)
-        half = action // 2 if behind else 0
-        laid = [(PLAYER, first, action - half), *([(BACK_LINE, behind, half)] if behind else [])]
+    least = felt.options.minimum
+    ends = [
+        (low, high, action)
+        for low, high, _ in brackets_of_bank(felt.fees)
+        for action in sorted({max(low, least), high if high is not None else max(2 * low, LEAST_OPEN)})
+        if high is None or action <= high
+    ]
+    for low, high, action in ends:
+        half = action // 2 if behind and action >= 2 * least else 0
+        laid = [(PLAYER, first, action - half), *([(BACK_LINE, behind, half)] if behind and half else [])]
         bets = tuple(Bet(who, wager, cents, felt.base[wager]) for who, wager, cents in laid)
         paid: Counter[str] = Counter({PLAYER_DEALER: 0, **{bet.player: 0 for bet in bets}})
         for fee in due(felt.fees, None, Situation(action=action, bets=bets)):

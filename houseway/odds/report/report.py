@@ -1,23 +1,25 @@
 """The math report of a banked game: one page that stands alone, for a screen or for paper."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 import jinja2
+import msgspec
 
 from houseway import __version__
-from houseway.core.money import dollars
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Setting, group_of, pricing_for, setting_for
 from houseway.odds.charts import ChartTable, charts_for
-from houseway.odds.net.overlay import levels, wager_behind
-from houseway.odds.prices import Gains, WagerOdds, pays_in_words, prices
+from houseway.odds.net.overlay import wager_behind
+from houseway.odds.prices import Gains, WagerOdds, pays_in_words, price, prices, with_paytable
+from houseway.odds.report.collection import options_of, percent
 from houseway.odds.report.plots import Bar, bars
 from houseway.odds.report.sensitivity import Priced, price_with_census, shifts
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.odds.report.spread import bands_of, spread_facts
+from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.sheet import Wager, chosen_table
 from houseway.tables.felt import BankedFelt
 
@@ -45,6 +47,17 @@ class ShiftedRow(NamedTuple):
     more: str  # the edge
 
 
+class Drawn(NamedTuple):
+    """The page's own facts: who made it, when and how, and how many rounds are dealt beside what is counted."""
+
+    command: str
+    by: str
+    date: str
+    rounds: int
+    seed: int
+    meanings: Mapping[str, str]  # of the family's rules, by their names
+
+
 class Section(NamedTuple):
     """A wager by one paytable."""
 
@@ -54,23 +67,27 @@ class Section(NamedTuple):
     facts: list[tuple[str, str]]  # title and figure, in the order shown
     rows: list[PaidRow]
     shifted: list[ShiftedRow]
+    bands: list[tuple[str, str, str]]
 
 
-def report(felt: BankedFelt, command: str) -> str:
-    """The page, with the one command that makes it again."""
+def report(felt: BankedFelt, drawn: Drawn) -> str:
+    """Return the page, with the one command that makes it again."""
     game = felt.game
     setting = setting_for(game, felt.options.decks)
     wanted = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(setting.decks)]
     priced = price_with_census(setting, wanted)
     behind = wager_behind(felt)
+    dealt = simulate(setting, drawn.rounds, drawn.seed)
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True)
     return environment.from_string(TEMPLATE.read_text("utf-8")).render(
         sheet=game.sheet,
         version=__version__,
-        command=command,
+        drawn=drawn,
+        rules=list(rules_of(game, drawn.meanings)),
+        method=" ".join((pricing_for(game).__doc__ or "").split()),
         decks=setting.decks,
         strategy=pricing_for(game).strategies(game)[setting.strategy],
-        sections=[_section(game, each) for each in priced],
+        sections=[_section(felt, each, dealt) for each in priced],
         edges=bars("edge by wager", [_edge_bar(game, each.odds) for each in priced]),
         gains=bars("gains", list(_gain_bars(priced[0].census, wanted[0][0]))),
         first=wanted[0][0].title,
@@ -78,13 +95,25 @@ def report(felt: BankedFelt, command: str) -> str:
         strategies=list(_strategies(setting)),
         charts=_charts(setting),
         sensitivity=list(_sensitivity(setting)),
-        fees=list(_fees(felt, [each.odds for each in priced])),
-        option=f"option {felt.options.option} of {felt.options.schedule}" if felt.options.schedule else "",
+        options=list(options_of(felt, [each.odds for each in priced])),
     )
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.4f}%"
+def rules_of(game: BankedGame, meant: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield each rule of the family's vocabulary, what it is in this game, and what it means."""
+    for field in msgspec.structs.fields(game.rules):
+        value = getattr(game.rules, field.name)
+        if field.name in meant and isinstance(value, bool | int | str | tuple):
+            yield field.name.replace("_", " "), _in_words(value), meant[field.name]
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        named = [each for each in value if isinstance(each, str | int)]
+        return ", ".join(map(str, named)) if len(named) == len(value) else f"{len(value)} entries, in the sheet"
+    return str(value)
 
 
 def _name_wager(game: BankedGame, odds: WagerOdds) -> str:
@@ -95,8 +124,8 @@ def _edge_bar(game: BankedGame, odds: WagerOdds) -> Bar:
     return Bar(_name_wager(game, odds), odds.edge.value, percent(odds.edge.value))
 
 
-def _section(game: BankedGame, priced: Priced) -> Section:
-    odds = priced.odds
+def _section(felt: BankedFelt, priced: Priced, dealt: Census) -> Section:
+    odds, game = priced.odds, felt.game
     wager = game.sheet.wager_by_id(odds.id)
     titles = [game.sheet.wager_by_id(each).title for each in odds.counted]
     error = odds.edge.stderr
@@ -110,9 +139,26 @@ def _section(game: BankedGame, priced: Priced) -> Section:
         ("Standard deviation", f"{odds.std_dev:.4f}"),
         ("Counted together", ", ".join(titles)),
         ("Method", "every outcome counted" if odds.method == "exact" else "simulation; ± is 95%"),
+        *spread_facts(priced, felt.options.maximum),
+        *_as_dealt(priced, dealt),
     ]
     rows, shifted = list(_rows(wager, odds)), list(_shift_rows(wager, priced))
-    return Section(wager.title, odds.paytable, percent(odds.edge.value), facts, rows, shifted)
+    bands = [(f"{band.hands:,}", percent(band.low), percent(band.high)) for band in bands_of(priced)]
+    return Section(wager.title, odds.paytable, percent(odds.edge.value), facts, rows, shifted, bands)
+
+
+def _as_dealt(priced: Priced, dealt: Census) -> Iterator[tuple[str, str]]:
+    """Yield what rounds dealt by the kernels say of a wager, where they were played as it was counted."""
+    wager = dealt.setting.game.sheet.wager_by_id(priced.odds.id)
+    if with_paytable(dealt.setting, wager, priced.odds.paytable) != dealt.setting and group_of(
+        dealt.setting.game, wager.id
+    ) != (wager.id,):
+        return
+    edge = price(dealt, wager, priced.odds.paytable).edge
+    if edge.stderr:
+        away = (edge.value - priced.odds.edge.value) / edge.stderr
+        said = f"{percent(edge.value)} ± {percent(Z_95 * edge.stderr)}, {away:+.2f} standard errors away"
+        yield "Edge of rounds dealt", said
 
 
 def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
@@ -123,8 +169,7 @@ def _rows(wager: Wager, odds: WagerOdds) -> Iterator[PaidRow]:
         adds = ""
         if odds.action and isinstance(odds_of, tuple):
             adds = percent(row.probability * odds_of[0] / odds_of[1])
-        count = "" if row.count is None else f"{row.count:,}"
-        yield PaidRow(row.text, pays_in_words(row, pays), count, f"{row.probability:.8f}", adds)
+        yield PaidRow(row.text, pays_in_words(row, pays), f"{int(row.combinations):,}", f"{row.probability:.8f}", adds)
 
 
 def _shift_rows(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
@@ -162,12 +207,11 @@ def _charts(setting: Setting) -> tuple[ChartTable, ...]:
 
 
 def _sensitivity(setting: Setting) -> Iterator[tuple[str, list[str]]]:
-    """The edges with the fewest decks, or any number where that is quickly counted; nothing where it cannot vary."""
+    """Yield the edges with every number of decks; nothing where it cannot vary."""
     sheet = setting.game.sheet
     if sheet.decks.min == sheet.decks.max:
         return
-    every = range(sheet.decks.min, sheet.decks.max + 1)
-    some = list(every) if pricing_for(setting.game).SHARED else [every[0], every[-1]]
+    some = range(sheet.decks.min, sheet.decks.max + 1)
     yield "decks", [str(decks) for decks in some]
     rows: dict[str, list[str]] = {}
     asked = [(wager, label) for wager in sheet.wager for label in wager.tables]
@@ -175,22 +219,3 @@ def _sensitivity(setting: Setting) -> Iterator[tuple[str, list[str]]]:
         for odds in prices(Setting(setting.game, decks, setting.strategy, setting.paytables), asked):
             rows.setdefault(_name_wager(setting.game, odds), []).append(percent(odds.edge.value))
     yield from rows.items()
-
-
-def _fees(felt: BankedFelt, priced: Sequence[WagerOdds]) -> Iterator[list[str]]:
-    """By bracket of the table's action: what each role pays, and what is left of the edge; first the heads."""
-    edges: dict[str, float] = {}
-    for odds in priced:
-        if odds.id not in edges or odds.paytable == felt.options.paytables.get(odds.id):
-            edges[odds.id] = odds.edge.value
-    for at, level in enumerate(levels(felt, edges)):
-        if not at:
-            nets = (f"{role} nets" for role in level.nets)
-            yield ["table action", *(f"{role} pays" for role in level.nets), "of the action", *nets]
-        span = "and more" if level.high is None else f"to {dollars(level.high)}"
-        yield [
-            f"{dollars(level.low)} {span}",
-            *(dollars(level.paid[role]) for role in level.nets),
-            percent(level.paid[PLAYER_DEALER] / level.action),
-            *(percent(net) for net in level.nets.values()),
-        ]
