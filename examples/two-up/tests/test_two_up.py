@@ -37,7 +37,7 @@ def _settled(mine: Hand, theirs: Hand) -> Outcome:
     bonus = "aces" if mine[:2] == (2, 12) else ("high-cards", "suited", "pair")[mine[0]]
     if mine < (0, 10, 0):
         return (Part("ante", 1, ("fold",)), Part("pair-up", 1, (bonus,)))
-    result = ("win" if mine > theirs else "lose") if mine != theirs else "tie"
+    result = "win" if mine > theirs else "lose"
     raised = Part("raise", 3 if mine >= (1, 8, 0) else 1, (result,))
     return (Part("ante", 1, (result,)), Part("pair-up", 1, (bonus,)), raised)
 
