@@ -142,6 +142,8 @@ class Gains:
 
     def __init__(self, game: BankedGame, paytables: Mapping[str, str], bet_cents: int | None = None) -> None:
         self._payouts = game.payouts(paytables)
+        # A census has thousands of outcomes, made of few parts.
+        self._by_part: dict[Part, Fraction] = {}
         # What rides on another bet comes with the least that brings it, if no bet is named.
         self._bets = {
             wager.id: bet_cents or (cents(wager.least) if wager.least else None) for wager in game.sheet.wager
@@ -152,6 +154,13 @@ class Gains:
         return sum((self._of_part(part) for part in outcome if part.wager in wagers), Fraction(0))
 
     def _of_part(self, part: Part) -> Fraction:
+        """Return the gain on one stake, worked out once."""
+        known = self._by_part.get(part)
+        if known is None:
+            known = self._by_part[part] = self._add_up(part)
+        return known
+
+    def _add_up(self, part: Part) -> Fraction:
         """Add up all results of one stake; it loses no more than itself."""
         gain = sum((self._of_result(part, result) for result in part.results), Fraction(0))
         return max(gain, Fraction(-part.units))
@@ -186,8 +195,12 @@ def _mean(by_gain: Counter[Fraction]) -> Fraction:
 
 def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
     """Add up what all outcomes together have staked on these wagers."""
-    parts = ((part, count) for outcome, count in census.counts.items() for part in outcome if part.wager in wagers)
-    return sum((Fraction(part.units) * count for part, count in parts), Fraction(0))
+    often: Counter[Part] = Counter()
+    for outcome, count in census.counts.items():
+        for part in outcome:
+            if part.wager in wagers:
+                often[part] += count
+    return sum((Fraction(part.units) * count for part, count in often.items()), Fraction(0))
 
 
 def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:

@@ -226,8 +226,8 @@ def test_the_command_writes_what_other_programs_read(capsys: pytest.CaptureFixtu
     (wager,) = document["wagers"]
     assert list(document) == ["id", "digest", "decks", "wagers"]
     stable = ["id", "paytable", "method", "strategy", "edge", "std_dev", "hit_frequency", "rows"]
-    assert list(wager) == [*stable, "per", "counted", "action", "own"]
-    assert list(wager["rows"][0]) == ["outcome", "text", "count", "probability", "pays"]
+    assert list(wager) == [*stable, "per", "counted", "action", "own", "shipped"]
+    assert list(wager["rows"][0]) == ["outcome", "text", "count", "combinations", "probability", "pays"]
     assert float(Fraction(*wager["edge"]["fraction"])) == wager["edge"]["value"]
     assert wager["rows"][0]["pays"] == [40, 1]
 
