@@ -11,7 +11,7 @@ from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Anybody
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.felts import small_game
 
 # A shoe of one deck that is cut and burned from, so that a short night sees several.
@@ -23,7 +23,7 @@ ALL_TRIMMINGS = (
 
 def busy_felt(folder: Path) -> Felt:
     """A table with fees, cuts, burns and free hands."""
-    return felt_of(small_game(folder, ALL_TRIMMINGS), Wish(decks=1, minimum=5_00))
+    return lay_felt(small_game(folder, ALL_TRIMMINGS), Wish(decks=1, minimum=5_00))
 
 
 def night(path: Path, felt: Felt, hands: int, seed: int) -> LiveTable:

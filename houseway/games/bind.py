@@ -25,7 +25,7 @@ from houseway.games.family import (
     RingFamily,
     RingGame,
 )
-from houseway.games.known import FAMILIES, has_family, module_of, offered
+from houseway.games.known import FAMILIES, has_family, module_of, modules_offered
 from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Banking, Sheet
 from houseway.sheets.shelf import AsPrinted, load_sheet
@@ -99,7 +99,7 @@ def family_of(name: str) -> AnyFamily | None:
     try:
         module = importlib.import_module(module_of(name))
     except ImportError as error:
-        if name not in offered(FAMILIES):
+        if name not in modules_offered(FAMILIES):
             raise
         raise Mistake(f"the family {name} cannot be imported from {module_of(name)}: {error}") from None
     family = getattr(module, "FAMILY", None)
@@ -109,4 +109,4 @@ def family_of(name: str) -> AnyFamily | None:
 def families() -> Iterator[str]:
     """All there are, by the names that sheets give them."""
     ours = (module.name.replace("_", "-") for module in pkgutil.iter_modules(games.__path__))
-    return (name for name in dict.fromkeys([*ours, *sorted(offered(FAMILIES))]) if family_of(name))
+    return (name for name in dict.fromkeys([*ours, *sorted(modules_offered(FAMILIES))]) if family_of(name))

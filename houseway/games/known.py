@@ -14,25 +14,25 @@ FAMILIES = "houseway.families"
 @cache
 def has_family(name: str) -> bool:
     """Whether there is a module of this name."""
-    return bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", name)) and (_is_ours(name) or name in offered(FAMILIES))
+    return bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", name)) and (_is_ours(name) or name in modules_offered(FAMILIES))
 
 
 def module_of(name: str) -> str:
     """Return the module of a family."""
-    return _ours(name) if _is_ours(name) else offered(FAMILIES).get(name, _ours(name))
+    return _own_module(name) if _is_ours(name) else modules_offered(FAMILIES).get(name, _own_module(name))
 
 
-def _ours(name: str) -> str:
+def _own_module(name: str) -> str:
     return f"houseway.games.{name.replace('-', '_')}"
 
 
 @cache
 def _is_ours(name: str) -> bool:
-    return importlib.util.find_spec(_ours(name)) is not None
+    return importlib.util.find_spec(_own_module(name)) is not None
 
 
 @cache
-def offered(group: str) -> dict[str, str]:
+def modules_offered(group: str) -> dict[str, str]:
     """Return the modules that installed packages offer, by the names that sheets give them.
 
     To look for them takes a moment, so it is done only for names that are none of ours.

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from houseway.core.errors import Mistake
 from houseway.games.family import BankedGame, Game, require_banked
-from houseway.games.known import offered
+from houseway.games.known import modules_offered
 
 Method = Literal["exact", "simulation"]
 Counts = NDArray[np.int64]
@@ -158,7 +158,7 @@ READABLE = "houseway.odds.simulate.readable"
 
 def has_pricing(family: str) -> bool:
     """Whether a family has a module of its own that prices it."""
-    return importlib.util.find_spec(_folder(family)) is not None or family in offered(PRICINGS)
+    return importlib.util.find_spec(_folder(family)) is not None or family in modules_offered(PRICINGS)
 
 
 def _folder(family: str) -> str:
@@ -170,7 +170,7 @@ def pricing_for(game: BankedGame) -> Pricing:
     family = game.sheet.module
     if importlib.util.find_spec(_folder(family)) is not None:
         return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
-    return cast(Pricing, importlib.import_module(offered(PRICINGS).get(family, READABLE)))
+    return cast(Pricing, importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))
 
 
 def shard_rounds_for(game: BankedGame) -> int | None:

@@ -89,10 +89,10 @@ def load_digests() -> Known:
 @cache
 def _load(known: Books) -> Known:
     ours = msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
-    return {**{name: digests for book in known for name, digests in _kept(book).items()}, **ours}
+    return {**{name: digests for book in known for name, digests in _read_kept(book).items()}, **ours}
 
 
-def _kept(book: Book) -> Known:
+def _read_kept(book: Book) -> Known:
     """Return what a book of somebody's own keeps of its sheets as they were: of no other book's."""
     file = book.folder / DIGESTS
     kept = to_struct({"sheet": read_once(file, str(file))}, Kept, str(file)).sheet if is_file(file) else {}
@@ -101,7 +101,7 @@ def _kept(book: Book) -> Known:
 
 def keep_today(book: Book) -> int:
     """Add to what a book keeps of its sheets as they are today; return how many digests are new."""
-    before = _kept(book)
+    before = _read_kept(book)
     after = with_today(before, (f"{book.id}/{name}" for name in book.sheets()))
     named = {sheet_id.removeprefix(f"{book.id}/"): digests for sheet_id, digests in after.items()}
     try:

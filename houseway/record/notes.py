@@ -1,4 +1,4 @@
-"""What somebody typed in of a night, on disk as it was typed: whatever ends the program, a night goes on from there."""
+"""A night that is typed in, on disk as it was typed: whatever ends the program, the night goes on from there."""
 
 import fcntl
 import os

@@ -30,7 +30,7 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Defaults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the sheets of a book say if they say nothing else of it; it goes before the sheet that one starts from."""
+    """Keys for every sheet of a book that does not set them; they go before the sheet that one starts from."""
 
     seats: SeatCount | UnsetType = UNSET
     decks: Decks | UnsetType = UNSET
@@ -64,7 +64,7 @@ class Book(NamedTuple):
 
     @property
     def defaults(self) -> Raw:
-        """What its sheets say if they say nothing else."""
+        """The keys that hold for each of its sheets that does not set them."""
         return dict(msgspec.to_builtins(self.page.defaults))
 
     @property
@@ -100,7 +100,7 @@ class Books:
         self._books = ours
         for folder in folders:
             for found in _books_in(folder):
-                self._add(_checked(found, ours), ours)
+                self._add(_check_book(found, ours), ours)
 
     def _add(self, book: Book, ours: Mapping[str, Book]) -> None:
         other = self._books.get(book.id)
@@ -181,7 +181,7 @@ def _names(folder: Path) -> list[str]:
         raise Mistake(f"the book {folder} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _checked(folder: Path, ours: Mapping[str, Book]) -> Book:
+def _check_book(folder: Path, ours: Mapping[str, Book]) -> Book:
     """Return the book in a folder of somebody's own, if it can be called as it is."""
     book = Book(folder.name, folder)
     if book.id not in ours:

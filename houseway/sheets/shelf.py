@@ -173,11 +173,11 @@ def _of_a_book(schedule_id: str, home: Book | None) -> Printed:
 
 
 def _read_schedule(page: Printed) -> Schedule:
-    return _printed_in_book(page) if page.in_book else _schedule(page.id, page.contents())
+    return _read_from_book(page) if page.in_book else _schedule(page.id, page.contents())
 
 
 @cache
-def _printed_in_book(page: Printed) -> Schedule:
+def _read_from_book(page: Printed) -> Schedule:
     return _schedule(page.id, page.contents())
 
 

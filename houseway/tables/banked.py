@@ -115,7 +115,7 @@ class BankedHand(Hand):
     @property
     def unsettled(self) -> list[Stake]:
         """The bets that wait for settlement."""
-        return self._settler.unsettled(self.deal.stakes)
+        return self._settler.stakes_open(self.deal.stakes)
 
     def turn_of(self, stake: Stake) -> tuple[int, ...] | None:
         """When a bet is settled, to be compared with others; None, as long as cards or dice have to say it."""

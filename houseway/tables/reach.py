@@ -18,7 +18,7 @@ from houseway.tables.hand import Hand
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """What covers somebody's next bets, and the bets of all that are not covered in full.
+    """Cover for somebody's next bets, and the bets of all that are not covered in full.
 
     `room` has the cents of a bet that are covered, by wager, in the order in which they would be settled; `partly` the
     cents of each bet that are.
@@ -72,7 +72,7 @@ class Coverage:
         return {bet.stake.wager: self._before(bet) for bet in bets}
 
     def _before(self, bet: _Bet) -> int:
-        """What is left for a bet by all that may be settled before it."""
+        """Return what is left for a bet by all that may be settled before it."""
         ahead = (each.stake.cents for each in self._bets if each is not bet and _may_precede(each, bet))
         return max(0, self.left - sum(ahead))
 

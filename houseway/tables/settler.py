@@ -81,7 +81,7 @@ class Settler:
         """The cents that winners may still be paid."""
         return self._pay_left
 
-    def unsettled(self, stakes: Iterable[Stake]) -> list[Stake]:
+    def stakes_open(self, stakes: Iterable[Stake]) -> list[Stake]:
         return [stake for at, stake in enumerate(stakes) if at not in self._done]
 
     def turn_of(self, stake: Stake, first: int) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ BANKED: tuple[Check, ...] = (
     banked.some_of_everything_happens,
 )
 RING: tuple[Check, ...] = (
-    ring.nobody_loses_more_than_they_had_or_wins_more_than_was_put_in,
+    ring.a_player_loses_at_most_their_stack_and_wins_at_most_what_was_put_in,
     ring.pot_fees_are_those_of_the_printed_rows,
     ring.the_button_goes_round,
     ring.two_to_the_full_number_of_players_are_dealt_in,

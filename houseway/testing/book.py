@@ -17,7 +17,7 @@ from houseway.sheets.books import GOLDENS, SCHEDULES, Book, books, with_books
 from houseway.sheets.shelf import load_schedule, load_sheet
 from houseway.testing.battery import checks_of
 from houseway.testing.broken import Broken
-from houseway.testing.goldens.files import golden_files, parsed
+from houseway.testing.goldens.files import golden_files, parse_golden
 from houseway.testing.goldens.hold import differences
 from houseway.testing.lines import Text, problems_of_citations, problems_of_lines
 from houseway.testing.played import Effort
@@ -115,7 +115,7 @@ def _golden_job(path: Path, folder: Path, book: Book) -> Job:
 
 
 def _problems_of_golden(path: Path, name: str) -> Iterator[str]:
-    golden = parsed(path, name)
+    golden = parse_golden(path, name)
     home = Path(name).parent.as_posix()
     if golden.sheet != home:
         yield f"it lies with {home}, and is about {golden.sheet}"

@@ -1,4 +1,4 @@
-"""What a check raises when something does not hold."""
+"""The exception a check raises when something does not hold."""
 
 
 class Broken(AssertionError):

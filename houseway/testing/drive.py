@@ -101,7 +101,7 @@ class Outcome(NamedTuple):
     postings: list[Posting]
 
 
-def shuffled(rng: Random, decks: int = 1) -> list[Card]:
+def shuffle_cards(rng: Random, decks: int = 1) -> list[Card]:
     order = list(shoe(STANDARD, decks).elements())
     rng.shuffle(order)
     return order
@@ -122,8 +122,8 @@ def drive_again(start: Start, script: Script) -> Outcome:
     return Outcome(result, script, deal.events, deal.ledger.postings)
 
 
-def shown(script: Script, **facts: object) -> str:
-    """What to print when a round goes wrong."""
+def show_script(script: Script, **facts: object) -> str:
+    """Return the lines to print when a round goes wrong: the facts, then the script, entry by entry."""
     lines = [f"{name} {fact}" for name, fact in facts.items()]
     lines += [f"{number:3} {msgspec.json.encode(entry).decode()}" for number, entry in enumerate(script, 1)]
     return "\n".join(lines)

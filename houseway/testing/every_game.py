@@ -1,4 +1,4 @@
-"""What holds for every playable game, whatever anybody does. No game is named here."""
+"""Checks of every playable game, whatever anybody does. No game is named here."""
 
 from collections import Counter
 from itertools import chain
@@ -8,8 +8,8 @@ from houseway.core.ledger import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
 from houseway.testing.broken import require
 from houseway.testing.drive import Shuffled, drive
-from houseway.testing.played import Effort, Played, played, played_at
-from houseway.testing.tables import any_table, said, shoe_of, start_of
+from houseway.testing.played import Effort, Played, play_at, play_hands
+from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
 from houseway.testing.views import compare
 
 ENTRIES_MOST = 500
@@ -17,7 +17,7 @@ ENTRIES_MOST = 500
 
 def no_chip_is_made_or_lost(game: Game, effort: Effort) -> None:
     more = range(effort.tables, effort.tables_of_set_hands if game.family.house_way else effort.tables)
-    for each in chain(played(game, effort.tables), played_at(game, more)):
+    for each in chain(play_hands(game, effort.tables), play_at(game, more)):
         _hold_postings_together(each)
         chip = each.felt.options.chip_cents
         for account, cents in each.after.items():
@@ -38,7 +38,7 @@ def _hold_postings_together(each: Played) -> None:
 
 
 def a_replay_is_identical(game: Game, effort: Effort) -> None:
-    for each in played(game, effort.tables):
+    for each in play_hands(game, effort.tables):
         ours, theirs = each.hand.deal, each.again.deal
         require(theirs.ledger.postings == ours.ledger.postings, "a replay moves other chips", each.where)
         require(theirs.events == ours.events, "a replay tells other events", each.where)
@@ -47,7 +47,7 @@ def a_replay_is_identical(game: Game, effort: Effort) -> None:
 
 def every_question_has_a_legal_default_and_sample(game: Game, effort: Effort) -> None:
     rng = Random(0)
-    for each in played(game, effort.tables):
+    for each in play_hands(game, effort.tables):
         for question in each.questions:
             why = question.why_not(question.default)
             require(why is None, f"the default of {question.key} is refused: {why}", each.where)
@@ -73,7 +73,7 @@ def no_view_depends_on_a_face_unseen(game: Game, effort: Effort) -> None:
         rng = Random(seed)
         table = any_table(game, rng)
         compared = compare(start_of(table), shoe_of(table.felt, rng), (*table.people, "nobody"), rng)
-        where = f"seed {seed}, {said(table, table.carry)}\n{compared.leak}"
+        where = f"seed {seed}, {describe_table(table, table.carry)}\n{compared.leak}"
         require(compared.leak is None, "what somebody is told depends on a card that they have not seen", where)
         tried += compared.tried
     require(tried > effort.views // 4, "hardly any permutation of unseen cards was possible")

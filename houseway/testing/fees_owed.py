@@ -9,8 +9,8 @@ from houseway.sheets.sheet import Sheet
 
 
 def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake], banker: str) -> Counter[str]:
-    """What each pays before the deal, by name."""
-    rows = _said_once(rows)
+    """Return what each pays before the deal, by name."""
+    rows = _drop_repeats(rows)
     main = {wager.id for wager in sheet.wager if wager.kind == "main"}
     result: Counter[str] = Counter()
     if not stakes:
@@ -26,7 +26,7 @@ def owed(sheet: Sheet, rows: Sequence[Row], moment: str, stakes: Sequence[Stake]
     return +result
 
 
-def _said_once(rows: Sequence[Row]) -> list[Row]:
+def _drop_repeats(rows: Sequence[Row]) -> list[Row]:
     """Leave out what is printed again beside every bracket of another fee: it is owed once."""
     once = {
         (row.payer, row.moment, row.per, row.limit, row.when, *(() if row.measure == "" else (row.printed,))): row

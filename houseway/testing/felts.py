@@ -17,7 +17,7 @@ from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 
 
-def felt_of(game: Game, wish: Wish | None = None) -> Felt:
+def lay_felt(game: Game, wish: Wish | None = None) -> Felt:
     return lay_out(game, options_for(game.sheet, wish))
 
 

@@ -18,9 +18,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require
-from houseway.testing.drive import Anybody, Shuffled, shown
+from houseway.testing.drive import Anybody, Shuffled, show_script
 from houseway.testing.felts import play_hand
-from houseway.testing.tables import any_table, between_hands, said, shoe_of
+from houseway.testing.tables import any_table, between_hands, describe_table, shoe_of
 
 HANDS = 4
 
@@ -59,23 +59,23 @@ class _Asked:
         return isinstance(other, _Asked) and (self.game, self.tables) == (other.game, other.tables)
 
 
-def played(game: Game, tables: int) -> tuple[Played, ...]:
+def play_hands(game: Game, tables: int) -> tuple[Played, ...]:
     """Return hands at any tables of a game, the same for every check of it that follows."""
-    return _played(_Asked(game, tables))
+    return _play_once(_Asked(game, tables))
 
 
 @lru_cache(maxsize=1)
-def _played(asked: _Asked) -> tuple[Played, ...]:
-    return tuple(played_at(asked.game, range(asked.tables)))
+def _play_once(asked: _Asked) -> tuple[Played, ...]:
+    return tuple(play_at(asked.game, range(asked.tables)))
 
 
-def played_at(game: Game, tables: range) -> Iterator[Played]:
+def play_at(game: Game, tables: range) -> Iterator[Played]:
     """Yield a few hands at each of these tables, each played once at random and once from its script."""
     for seed in tables:
         rng = Random(seed)
         table = any_table(game, rng)
         for number in range(HANDS):
-            yield one_hand(table, rng, f"seed {seed}, hand {number + 1} of {said(table, table.carry)}")
+            yield one_hand(table, rng, f"seed {seed}, hand {number + 1} of {describe_table(table, table.carry)}")
             between_hands(table, rng)
 
 
@@ -85,7 +85,7 @@ def one_hand(table: Table, rng: Random, where: str) -> Played:
     script: Script = []
     hand, anybody, faces = table.hand(), Anybody(rng), Shuffled(shoe_of(table.felt, rng))
     play_hand(table, hand, lambda play: drivers.live(play, faces, anybody, rng, script))
-    where = f"{where}\n{shown(script)}"
+    where = f"{where}\n{show_script(script)}"
     written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
     require(
         drivers.replay(again.play(), written) == table.carry, "a replay leaves another table to the next hand", where

@@ -1,4 +1,4 @@
-"""What holds for every ring game, whatever anybody does. No game is named here."""
+"""Checks of every ring game, whatever anybody does. No game is named here."""
 
 from collections import Counter
 from random import Random
@@ -8,15 +8,15 @@ from houseway.fees.schedule import Row, modifier_of
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes
 from houseway.testing.broken import require
-from houseway.testing.played import HANDS, Effort, Played, one_hand, played, played_at
+from houseway.testing.played import HANDS, Effort, Played, one_hand, play_at, play_hands
 from houseway.testing.tables import any_table, between_hands
 
 LOOKED_AT_FOR_A_FEE = 150
 PUT_IN_FIRST = ("ante", "small blind", "big blind", "middle blind")
 
 
-def nobody_loses_more_than_they_had_or_wins_more_than_was_put_in(game: Game, effort: Effort) -> None:
-    for each in played(game, effort.tables):
+def a_player_loses_at_most_their_stack_and_wins_at_most_what_was_put_in(game: Game, effort: Effort) -> None:
+    for each in play_hands(game, effort.tables):
         put_in, back = Counter[Account](), Counter[Account]()
         for posting in each.hand.deal.ledger.postings:
             require(POT in (posting.source, posting.target), f"chips pass by the pot: {posting}", each.where)
@@ -33,12 +33,12 @@ def nobody_loses_more_than_they_had_or_wins_more_than_was_put_in(game: Game, eff
 
 
 def pot_fees_are_those_of_the_printed_rows(game: Game, effort: Effort) -> None:
-    taken = sum(_fees_taken(game, each) for each in played(game, effort.tables))
+    taken = sum(_fees_taken(game, each) for each in play_hands(game, effort.tables))
     has_fees = any(row.payer == "pot" for schedule in game.sheet.schedules for row in schedule.rows)
     require(bool(taken) <= has_fees, "fees were taken from the pot, and no schedule has any")
     # Where fees wait for a flop or a full pot, few tables may see none: then others are looked at.
     more = range(effort.tables, LOOKED_AT_FOR_A_FEE) if has_fees and not taken else range(0)
-    require(bool(taken) == has_fees or any(map(takes_a_fee, played_at(game, more))), "no fee was ever taken")
+    require(bool(taken) == has_fees or any(map(takes_a_fee, play_at(game, more))), "no fee was ever taken")
 
 
 def _fees_taken(game: Game, each: Played) -> int:
@@ -114,7 +114,7 @@ def everything_that_can_be_put_in_is_met(game: Game, effort: Effort) -> None:
     missing |= {"post"} if game.sheet.betting and game.sheet.betting.posts != "nobody" else set()
     if game.sheet.betting and not game.sheet.betting.button:
         missing.remove("button")
-    for each in played_at(game, range(10 * effort.tables)):
+    for each in play_at(game, range(10 * effort.tables)):
         _note(each, seen)
         missing -= set(+seen)
         if not missing:

@@ -1,4 +1,4 @@
-"""What holds for every game whatever the floor rules and whatever is wrong with a card. No game is named here."""
+"""Checks of every game whatever the floor rules and whatever is wrong with a card. No game is named here."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require
-from houseway.testing.drive import Anybody, Shuffled, shown
+from houseway.testing.drive import Anybody, Shuffled, show_script
 from houseway.testing.felts import play_hand
 from houseway.testing.played import Effort
-from houseway.testing.tables import any_table, said, shoe_of, start_of
+from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
 from houseway.testing.views import compare_script
 
 HANDS, SPARE = 3, 8
@@ -86,7 +86,7 @@ class Ruled(NamedTuple):
     where: str
 
 
-def ruled(game: Game, tables: int) -> Iterator[Ruled]:
+def play_with_rulings(game: Game, tables: int) -> Iterator[Ruled]:
     """Yield hands in which the floor rules now and then, and some cards are irregular."""
     for seed in range(tables):
         rng = Random(seed)
@@ -96,7 +96,7 @@ def ruled(game: Game, tables: int) -> Iterator[Ruled]:
             again = hand_of(table.felt, dict(table.people), carry, Ledger(before))
             script, hand, floor = Script(), table.hand(), Floor(table, rng, FIRST.get(seed, ""))
             play_hand(table, hand, lambda play: drivers.run(play, floor, script))  # noqa: B023
-            where = f"seed {seed}, hand {number + 1} of {said(table, carry)}\n{shown(script)}"
+            where = f"seed {seed}, hand {number + 1} of {describe_table(table, carry)}\n{show_script(script)}"
             written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
             same = drivers.replay(again.play(), written) == table.carry
             require(same, "a replay leaves another table to the next hand", where)
@@ -105,7 +105,7 @@ def ruled(game: Game, tables: int) -> Iterator[Ruled]:
 
 def rulings_and_irregular_cards_keep_the_money_and_replay(game: Game, effort: Effort) -> None:
     seen: Counter[str] = Counter()
-    for each in ruled(game, effort.tables):
+    for each in play_with_rulings(game, effort.tables):
         ours, theirs = each.hand.deal, each.again.deal
         require(theirs.events == ours.events, "a replay tells other events", each.where)
         require(theirs.ledger.postings == ours.ledger.postings, "a replay moves other chips", each.where)
@@ -138,6 +138,6 @@ def no_view_of_a_ruled_hand_depends_on_a_face_unseen(game: Game, effort: Effort)
         drivers.run(start_of(table)()[1], floor, script)
         compared = compare_script(start_of(table), script, floor.shoe.faces, (*table.people, "nobody"), rng)
         tried += compared.tried
-        where = f"seed {seed}, {said(table, table.carry)}\n{compared.leak}"
+        where = f"seed {seed}, {describe_table(table, table.carry)}\n{compared.leak}"
         require(compared.leak is None, "what somebody is told depends on a card that they have not seen", where)
     require(tried > effort.views // 5, "hardly any permutation of unseen cards was possible")

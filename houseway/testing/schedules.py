@@ -1,4 +1,4 @@
-"""What holds for every collection schedule: its brackets join up, and each option answers what it names."""
+"""Checks of every collection schedule: its brackets join up, and each option answers what it names."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ def problems_of(schedule: Schedule) -> Iterator[str]:
     """Say what is wrong with a schedule."""
     yield from _steps_missed(schedule)
     for option in schedule.options:
-        yield from (f"option {option}: {each}" for each in _unanswered(schedule, option))
+        yield from (f"option {option}: {each}" for each in _find_unanswered(schedule, option))
         for fees in ladders_going_up(schedule, option):
             if fees != sorted(fees):
                 yield f"option {option}: a higher bracket costs less than a lower one: {', '.join(map(dollars, fees))}"
@@ -44,7 +44,7 @@ def _steps_missed(schedule: Schedule) -> Iterator[str]:
         elif step > STEP_MOST:
             yield f"{where} leaves a gap above the one before it, which ends at {dollars(row.to_cents)}"
     yield from _players_missed(schedule)
-    yield from _undecided(schedule)
+    yield from _find_undecided(schedule)
 
 
 def _players_missed(schedule: Schedule) -> Iterator[str]:
@@ -62,8 +62,8 @@ def _players_missed(schedule: Schedule) -> Iterator[str]:
                 yield f"option {option}: no row is for {row.most + 1} players"
 
 
-def _undecided(schedule: Schedule) -> Iterator[str]:
-    """Fees that differ from row to row of an option, with nothing to say which of them is due."""
+def _find_undecided(schedule: Schedule) -> Iterator[str]:
+    """Yield fees that differ from row to row of an option, with nothing to say which of them is due."""
     found = defaultdict(set)
     for row in schedule.rows:
         if not row.measure:
@@ -82,7 +82,7 @@ def situation_of(row: Row, *, last: bool) -> Situation:
     return Situation(players=players or 4, action=amount, bets=bets, pot=1_000_00)
 
 
-def _unanswered(schedule: Schedule, option: int) -> Iterator[str]:
+def _find_unanswered(schedule: Schedule, option: int) -> Iterator[str]:
     for ladder in ladders(schedule.option(option)):
         for row in (row for row in ladder.rows if row.cents is not None):
             situations = (situation_of(row, last=last) for last in (False, True))

@@ -161,6 +161,6 @@ def start_of(table: Table) -> Start:
     return start
 
 
-def said(table: Table, carry: Carry) -> str:
-    """A table in a line, for when something goes wrong there."""
+def describe_table(table: Table, carry: Carry) -> str:
+    """Write a table in a line, for when something goes wrong there."""
     return f"{table.felt.options} {list(table.people.values())} {carry}"

@@ -18,7 +18,7 @@ from houseway.round.replies import reply_to, why_not_reply
 from houseway.round.request import Face, Open, Request
 from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade
-from houseway.testing.drive import Anybody, Shuffled, Start, drive, shown
+from houseway.testing.drive import Anybody, Shuffled, Start, drive, show_script
 
 
 class Impossible(Exception):
@@ -33,14 +33,14 @@ class Compared(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a round told, and why it stopped short of its script's end, if it did."""
+    """Events that a round told, and why it stopped short of its script's end, if it did."""
 
     events: list[Event]
     stopped: str = ""
     asked: tuple[Question | None, ...] = ()
 
 
-def told_by(
+def retell(
     start: Start,
     script: Script,
     faces: Sequence[Card],
@@ -48,7 +48,7 @@ def told_by(
     rng: Random,
     asked: tuple[Question | None, ...] = (),
 ) -> Told:
-    """What is told until the script ends, its faces replaced, or until the round asks for something else.
+    """Play a script again, its faces replaced, until it ends or the round asks for something else.
 
     `asked` are the questions of the round as it was: what others did with cards of theirs that the viewer does
     not see, they do with the cards that lie there now.
@@ -59,10 +59,10 @@ def told_by(
     for number, entry in enumerate(script, 1):
         if request is None:
             return Told(deal.events, f"the round is over before entry {number}")
-        questions.append(_asked(request, entry))
+        questions.append(_question_answered(request, entry))
         if asked:
             entry = _with_these_cards(entry, asked[number - 1], questions[-1])
-        told, reason = _told(request, entry, faces, viewer, rng)
+        told, reason = _answer_now(request, entry, faces, viewer, rng)
         if reason:
             return Told(deal.events, f"entry {number}: {reason}")
         try:
@@ -72,7 +72,7 @@ def told_by(
     return Told(deal.events, asked=tuple(questions))
 
 
-def _asked(request: Request, entry: Any) -> Question | None:
+def _question_answered(request: Request, entry: Any) -> Question | None:
     if not isinstance(request, Open):
         return None
     if isinstance(entry, Ruling):
@@ -102,11 +102,13 @@ def _with_these_cards(entry: Any, before: Question | None, now: Question | None)
 
 
 def checks(events: Sequence[Event]) -> list[Event]:
-    """What the house dealer said of cards that only the house dealer has looked at."""
+    """Return what the house dealer said of cards that only the house dealer has looked at."""
     return [event for event in events if isinstance(event, Marked) and event.what == "check"]
 
 
-def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng: Random) -> tuple[Any, str | None]:
+def _answer_now(
+    request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng: Random
+) -> tuple[Any, str | None]:
     told, reason = reply_to(request, entry)
     if isinstance(request, Face) and reason is None:
         # All have seen what is wrong with a card.
@@ -121,7 +123,7 @@ def _told(request: Request, entry: Any, faces: Sequence[Card], viewer: str, rng:
     return told, reason
 
 
-def seen_places(events: Sequence[Event], viewer: str) -> set[int]:
+def places_seen(events: Sequence[Event], viewer: str) -> set[int]:
     return {event.place for event in events if isinstance(event, Faced) and may_see(event.seen_by, viewer)}
 
 
@@ -138,11 +140,11 @@ def compare_script(
     """Stop a round somewhere, permute what one viewer has not seen, and play it so far again."""
     cut, viewer = rng.randint(0, len(script)), rng.choice(viewers)
     until = script[:cut]
-    events, stopped, asked = told_by(start, until, faces, viewer, rng)
+    events, stopped, asked = retell(start, until, faces, viewer, rng)
     assert not stopped, stopped
-    permuted = _permuted(faces, _last_shoe(script, cut, len(faces)), seen_places(events, viewer), rng)
+    permuted = _permute(faces, _last_shoe(script, cut, len(faces)), places_seen(events, viewer), rng)
     try:
-        others, stopped, _ = told_by(start, until, permuted, viewer, rng, asked)
+        others, stopped, _ = retell(start, until, permuted, viewer, rng, asked)
     except Impossible:
         return Compared(None, False)
     if checks(others) != checks(events)[: len(checks(others))]:
@@ -151,7 +153,7 @@ def compare_script(
         return Compared(None, True)
     what = stopped or _difference(view(events, viewer), view(others, viewer))
     return Compared(
-        shown(until, viewer=viewer, faces=write_cards(faces), permuted=write_cards(permuted), leak=what), True
+        show_script(until, viewer=viewer, faces=write_cards(faces), permuted=write_cards(permuted), leak=what), True
     )
 
 
@@ -162,7 +164,7 @@ def _last_shoe(script: Script, cut: int, places: int) -> range:
     return range(begins[-1] if begins else 0, ends[0] if ends else places)
 
 
-def _permuted(faces: Sequence[Card], shoe: range, seen: set[int], rng: Random) -> list[Card]:
+def _permute(faces: Sequence[Card], shoe: range, seen: set[int], rng: Random) -> list[Card]:
     result = list(faces)
     hidden = [place for place in shoe if place not in seen]
     for place, source in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):

@@ -24,7 +24,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Top(msgspec.Struct, frozen=True):
-    """What a sheet says before its first table, as far as it is listed by that."""
+    """The keys of a sheet before its first table, as far as it is listed by them."""
 
     title: str
     family: str

@@ -8,8 +8,8 @@ from houseway.core.phrases import join_words
 from houseway.round.event import Event, Marked
 
 
-def uncovered_by_name(events: Iterable[Event]) -> dict[str, int]:
-    """Return how many cents of bets were not covered, by who made them; nobody whose bets all were."""
+def cents_uncovered(events: Iterable[Event]) -> dict[str, int]:
+    """Return how many cents of bets were not covered, by bettor; bettors whose bets all were are left out."""
     sums = Counter[str]()
     for event in events:
         if isinstance(event, Marked) and event.short:

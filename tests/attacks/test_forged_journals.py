@@ -32,7 +32,7 @@ from houseway.tables.acts import Join
 from houseway.tables.facts import Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.journals import night, read, sealed
 from tests.record.test_before import unpacked
 from tests.room.rooms import house
@@ -69,7 +69,7 @@ def test_a_journal_with_a_sheet_of_its_own_under_the_id_of_a_book_does_not_pass(
     assert sheet.id == BOOK
     assert sheet.digest != load_sheet(BOOK).digest
     path = tmp_path / "forged.journal"
-    night(path, felt_of(bind(sheet)), 5, seed=1)
+    night(path, lay_felt(bind(sheet)), 5, seed=1)
     assert len(list(replay(path))) == 5, "by its own sheet it is in order"
     assert f"is not {BOOK} as it is in the books" in verify(path).sheet
     breaches = audit(path, []).breaches
@@ -84,7 +84,7 @@ def test_a_journal_with_a_sheet_of_its_own_under_the_id_of_a_book_does_not_pass(
 @pytest.mark.parametrize("as_printed", [(), "all"])
 def test_an_honest_journal_passes_with_its_readings_or_without(tmp_path: Path, as_printed: Any) -> None:
     path = tmp_path / "honest.journal"
-    night(path, felt_of(load(BOOK, as_printed)), 3, seed=1)
+    night(path, lay_felt(load(BOOK, as_printed)), 3, seed=1)
     assert verify(path).sheet == ""
 
 
@@ -98,7 +98,7 @@ def test_a_sheet_of_an_earlier_program_passes_with_a_note_and_a_forged_one_does_
         assert command(*words).returncode == 0, words
     older = opening_of(path).sheet
     for forged in (doubled_fees(older), halved_tie(older), msgspec.structs.replace(older, id=OTHER_BOOK)):
-        night(path, felt_of(bind(forged)), 2, seed=1)
+        night(path, lay_felt(bind(forged)), 2, seed=1)
         assert "as it is in the books" in verify(path).sheet
         assert [each.clause for each in audit(path, []).breaches] == ["the books"]
         assert command("verify", str(path)).returncode == 1
@@ -133,7 +133,7 @@ def reshuffled(tmp_path_factory: pytest.TempPathFactory) -> list[Line]:
     """A hand in which the deck runs out and the discards are shuffled again."""
     path = tmp_path_factory.mktemp("draw") / "draw.journal"
     with path.open("wb") as file:
-        live = LiveTable(felt_of(load(DRAW), Wish(structure="limit")), Random(1), Writer(file))
+        live = LiveTable(lay_felt(load(DRAW), Wish(structure="limit")), Random(1), Writer(file))
         for seat, name in enumerate(NAMES, 1):
             live.do(Join(Person(name, seat), 100_00))
         live.deal(live.next_hand(), stays_in)

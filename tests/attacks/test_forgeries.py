@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 import pytest
 
 from houseway.games.bind import load
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.attacks import forgeries
 from tests.attacks.forgeries.kinds import Kind
 from tests.attacks.forging import complaints, evidence_of
@@ -35,8 +35,8 @@ def nights(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Lines]:
     In another one players stirred the shoes.
     """
     folder = tmp_path_factory.mktemp("nights")
-    night(folder / "holdem", felt_of(load(HOLDEM)), 4, seed=1)
-    night(folder / "coups", felt_of(load(BACCARAT)), 24, seed=1)
+    night(folder / "holdem", lay_felt(load(HOLDEM)), 4, seed=1)
+    night(folder / "coups", lay_felt(load(BACCARAT)), 24, seed=1)
     paths = {"holdem": folder / "holdem", "coups": folder / "coups", "watched": unpacked("observed", folder)}
     paths["stirred"] = asyncio.run(stirred_night(folder))
     return {name: read(path) for name, path in paths.items()}

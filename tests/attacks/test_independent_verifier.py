@@ -12,7 +12,7 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.record.verify import verify
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.attacks.forging import written
 from tests.attacks.test_forgeries import KINDS, nights, stirred_night
 from tests.counts import soak
@@ -62,7 +62,7 @@ def test_it_accepts_the_journals_of_earlier_programs(name: str, tmp_path: Path) 
 @pytest.mark.parametrize("sheet", ["lotus/pai-gow-tiles", "players/lowball-ace-to-five", "limelight/panguingue"])
 def test_it_accepts_a_night_of_today(sheet: str, tmp_path: Path) -> None:
     path = tmp_path / "night"
-    night(path, felt_of(load(sheet)), 4, seed=3)
+    night(path, lay_felt(load(sheet)), 4, seed=3)
     done = subprocess.run((sys.executable, "-I", "-S", TOOL, path), capture_output=True, text=True, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert verify(path).head in done.stdout

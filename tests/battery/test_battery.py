@@ -9,7 +9,7 @@ from houseway.games.family import Game
 from houseway.testing.battery import Check, checks_of
 from houseway.testing.broken import Broken
 from houseway.testing.every_game import no_chip_is_made_or_lost
-from houseway.testing.played import Effort, played
+from houseway.testing.played import Effort, play_hands
 from houseway.testing.rulings import (
     no_view_of_a_ruled_hand_depends_on_a_face_unseen,
     rulings_and_irregular_cards_keep_the_money_and_replay,
@@ -44,7 +44,7 @@ def test_there_are_games() -> None:
 
 def test_a_chip_that_is_lost_is_found() -> None:
     game = GAMES[0].game
-    postings = played(game, EFFORT.tables)[0].hand.deal.ledger.postings
+    postings = play_hands(game, EFFORT.tables)[0].hand.deal.ledger.postings
     lost = next(posting for posting in postings if isinstance(posting.source, Stack))
     postings.append(Posting(lost.source, DROP, 1, "collection"))
     with pytest.raises(Broken, match="the chips are not where the postings say"):

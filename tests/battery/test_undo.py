@@ -10,7 +10,7 @@ from houseway.room.desk.running_hand import UNDO, Running
 from houseway.round.event import Answered, Faced, may_see
 from houseway.round.ruling import Ruling
 from houseway.testing.drive import Anybody
-from houseway.testing.tables import Dealt, any_table, said
+from houseway.testing.tables import Dealt, any_table, describe_table
 from tests.battery.tables import GAMES
 from tests.counts import soak
 
@@ -54,7 +54,7 @@ def test_no_card_is_unseen_by_an_undo(dealt: Dealt) -> None:
             if may and undone < UNDOS_A_HAND and rng.random() < 0.5:
                 before, who = cards_seen(running, names), rng.choice(may)
                 running.answer(Ruling(UNDO, who, reason="They meant another"))
-                assert cards_seen(running, names) == before, f"{who}, {said(table, table.carry)}"
+                assert cards_seen(running, names) == before, f"{who}, {describe_table(table, table.carry)}"
                 undone += 1
         tried += undone
     assert tried, "nothing could be taken back"

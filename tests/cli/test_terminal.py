@@ -15,7 +15,7 @@ from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from houseway.words.events import piles
 from tests.felts import seated, small_game
 
@@ -37,7 +37,7 @@ class Person:
         lines = iter(typed)
         monkeypatch.setattr("builtins.input", lambda prompt: self._next(lines))
         self.terminal = Terminal("Ann", Console(file=self._out, width=100))
-        self.hand = seated(felt_of(game), {"Ann": 10000, "Ben": 10000}).hand()
+        self.hand = seated(lay_felt(game), {"Ann": 10000, "Ben": 10000}).hand()
         self.terminal.begin(1, self.hand, 10000)
 
     def _next(self, lines: Iterator[str]) -> str:

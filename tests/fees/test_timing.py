@@ -23,7 +23,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Anybody
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.felts import moved_by
 from tests.journals import read, sealed
 
@@ -90,7 +90,7 @@ def timed_felt() -> Felt:
     option = next(
         number for number in schedule.options if {row.moment for row in schedule.option(number)} == {HALF_HOUR}
     )
-    return felt_of(game, Wish(option=option))
+    return lay_felt(game, Wish(option=option))
 
 
 def fee_of(felt: Felt, players: int) -> int:

@@ -12,7 +12,7 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 
 CLUB = "500-club/pure-21-5-blackjack"
@@ -44,7 +44,7 @@ class Told(NamedTuple):
 
 
 def table_of(sheet_id: str, chips: int = 1_000_00, as_printed: tuple[int, ...] = ()) -> Table:
-    felt = felt_of(load(sheet_id, as_printed), Wish(minimum=5_00))
+    felt = lay_felt(load(sheet_id, as_printed), Wish(minimum=5_00))
     return seated(felt, {"Ann": 20_000_00, "Bob": chips})
 
 

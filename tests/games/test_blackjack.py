@@ -28,7 +28,7 @@ from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import sheet_file
-from houseway.testing.drive import Anybody, Faces, shuffled
+from houseway.testing.drive import Anybody, Faces, shuffle_cards
 from houseway.testing.felts import play_hand
 from tests.counts import soak
 from tests.felts import filed
@@ -261,7 +261,7 @@ def one_deck_round(spots: int, shoe_cards: int, seed: int) -> Deal:
     deal = Deal(ledger, deck=STANDARD, moments=moments, shoe_cards=shoe_cards, lineup=Lineup(people))
     for seat, name in people.items():
         deal.stake(Stake(name, seat, "game", 10_00))
-    drivers.live(play(deal, Rules()), Faces(shuffled(Random(seed))), Anybody(Random(seed)), Random(seed), [])
+    drivers.live(play(deal, Rules()), Faces(shuffle_cards(Random(seed))), Anybody(Random(seed)), Random(seed), [])
     return deal
 
 

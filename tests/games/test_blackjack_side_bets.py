@@ -18,7 +18,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import require_bank
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
 
 STAKE = Stake("Bob", 2, "side", 10_00)
@@ -158,10 +158,10 @@ def test_paytables(sheet_id: str, wager: str, label: str, rows: str) -> None:
 def test_paytables_go_with_the_decks() -> None:
     game = load(SWITCH)
     for decks, pays in ((6, "40 to 1"), (8, "50 to 1")):
-        felt = require_bank(felt_of(game, Wish(decks=decks)))
+        felt = require_bank(lay_felt(game, Wish(decks=decks)))
         assert felt.payouts["super-match"]["four-of-a-kind"].text == pays
         assert "super-match" in [spot.id for spot in felt.spots]
-    assert "super-match" not in [spot.id for spot in felt_of(game, Wish(decks=7)).spots], "it has no price for seven"
+    assert "super-match" not in [spot.id for spot in lay_felt(game, Wish(decks=7)).spots], "it has no price for seven"
 
 
 def test_ranks_are_what_they_seem() -> None:

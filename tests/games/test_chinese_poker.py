@@ -30,7 +30,7 @@ from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.testing.drive import Anybody, Shuffled, drive
-from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import NAMES, shoe_of, start_of
 
 CLOSED, FACE_UP, OPEN = (
@@ -235,7 +235,7 @@ def test_the_best_back_hand_is_of_those_still_in() -> None:
 
 @pytest.mark.parametrize("sheet", [CLOSED, OPEN])
 def test_advice_can_be_worked_out_elsewhere_from_what_its_player_sees(sheet: str) -> None:
-    felt, rng, anybody = any_stacks(felt_of(load(sheet))), Random(1), Anybody(Random(1))
+    felt, rng, anybody = any_stacks(lay_felt(load(sheet))), Random(1), Anybody(Random(1))
     table = Table(felt)
     for seat, name in enumerate(NAMES[:2], start=1):
         do(table, Join(Person(name, seat), usual_buy_in(felt)))

@@ -21,7 +21,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Faces
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from houseway.testing.goldens.dealt import piles
 from tests.tables.test_draw import Rolls
 
@@ -104,7 +104,7 @@ def rolls(draw: str, seats: int) -> list[tuple[int, ...]]:
 def dealt(game: BankedGame, choices: Mapping[str, str], rolled: tuple[int, ...]) -> Hand:
     """Ann banks in seat 2; Cat and Bob bet at both sides of her, and nobody else does."""
     bet = next(wager.id for wager in game.sheet.wager if wager.kind == "main")
-    table = Table(felt_of(require_banked(load(game.sheet.id)), Wish(choices=dict(choices))))
+    table = Table(lay_felt(require_banked(load(game.sheet.id)), Wish(choices=dict(choices))))
     for seat, name in {BANKER: "Ann", **BETTORS}.items():
         do(table, Join(Person(name, seat), 500_00))
     said = {f"bet/{name}": Answer(f"bet/{name}", "bet", {bet: 10_00}) for name in BETTORS.values()}

@@ -13,7 +13,7 @@ from houseway.round.event import Answered, Asked, Event, Marked, as_seen
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
 from houseway.testing.drive import Faces
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 
 CLUB = "500-club/fortune-pai-gow-poker"
@@ -45,7 +45,7 @@ def played(*said: Answer | Ruling) -> Hand:
                 return tried.pop(0)
         return BETS.get(questions[0].key, questions[0].default)
 
-    table = seated(felt_of(load(CLUB)), {"Ann": 500_00, "Bob": 500_00, "Cat": 500_00})
+    table = seated(lay_felt(load(CLUB)), {"Ann": 500_00, "Bob": 500_00, "Cat": 500_00})
     hand = table.hand()
     play_hand(table, hand, lambda play: drivers.live(play, Faces(shoe()), choose, Nine(0), []))
     return hand

@@ -24,7 +24,7 @@ from houseway.tables.acts import Join
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.testing.drive import Faces
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 
 TILES, MAH_JONG = "lotus/pai-gow-tiles", "lotus/mah-jong-pai-gow"
@@ -57,7 +57,7 @@ def played(*said: Answer) -> Hand:
                 return tried.pop(0)
         return BETS.get(questions[0].key, questions[0].default)
 
-    table = seated(felt_of(load(TILES)), {"Ann": 500_00})
+    table = seated(lay_felt(load(TILES)), {"Ann": 500_00})
     do(table, Join(type(table.people["Ann"])("Hal", 8), 500_00))
     hand = table.hand()
     play_hand(table, hand, lambda play: drivers.live(play, Faces(stacks()), choose, Three(0), []))

@@ -26,7 +26,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 from houseway.testing.drive import Shuffled as Shoe
 from houseway.testing.felts import play_hand
-from houseway.testing.goldens.dealt import written
+from houseway.testing.goldens.dealt import write_hand
 from houseway.testing.tables import NAMES, shoe_of
 from tests.counts import soak
 from tests.felts import filed, seated
@@ -251,7 +251,7 @@ def test_those_still_in_share_the_tops_when_the_third_stock_is_used_up(name: str
     hand, shoe = table.hand(), Shoe([*first, *rest])
     play_hand(table, hand, lambda play: drivers.live(play, shoe, choose, Random(0), Script()))
     assert shuffles(hand) == [320, 280, 280]
-    lines = written(hand)
+    lines = write_hand(hand)
     at = lines.index("result Bob and Dan and Cat share the Tops")
     assert lines[at + 1 :] == [line.strip() for line in SHARED[name].replace(",", "\n").split("\n") if line.strip()]
 

@@ -22,7 +22,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Faces, Said
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import filed, seated
 from tests.games import three_card_deals as deals
 
@@ -39,7 +39,7 @@ QUALIFIED, NOT_QUALIFIED = "Qd 8c 3h", "Jd 8c 3h"
 
 def table_of(sheet_id: str, as_printed: tuple[int, ...] = (), chips: int = 500_00) -> Table:
     """Ann banks from seat 1; Bob sits to her left in seat 2, Cat in seat 3."""
-    felt = felt_of(load(sheet_id, as_printed), Wish(minimum=5_00))
+    felt = lay_felt(load(sheet_id, as_printed), Wish(minimum=5_00))
     return seated(felt, {"Ann": 2_000_00, "Bob": chips, "Cat": chips})
 
 
@@ -301,7 +301,7 @@ def test_what_a_card_counts_for_the_button(face: str, number: int) -> None:
 
 
 def test_limits_of_the_pair_plus() -> None:
-    (spot,) = [spot for spot in felt_of(load(LOTUS)).spots if spot.id == "pair-plus"]
+    (spot,) = [spot for spot in lay_felt(load(LOTUS)).spots if spot.id == "pair-plus"]
     assert (spot.amount.low, spot.amount.high) == (5_00, 200_00)
     with pytest.raises(Mistake, match="may not exceed the base wager"):
         dealt(table_of(PLAYERS_1_1), PAIR_AND_TRIPS, bet_Bob="bet ante 500 pair-plus 600")

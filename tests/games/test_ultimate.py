@@ -22,7 +22,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.testing.drive import Faces, Said
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 from tests.hands.high_hands import published
 
@@ -44,7 +44,7 @@ def faces_for(sheet_id: str) -> str:
 
 def table_of(sheet_id: str, bob: int = 500_00) -> Table:
     """Ann banks from seat 1; Bob and Cat play from seats 2 and 3."""
-    return seated(felt_of(load(sheet_id)), {"Ann": 2_000_00, "Bob": bob, "Cat": 500_00})
+    return seated(lay_felt(load(sheet_id)), {"Ann": 2_000_00, "Bob": bob, "Cat": 500_00})
 
 
 def dealt(table: Table, choose: drivers.Chooser, faces: str) -> Hand:

@@ -15,7 +15,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Faces, Said
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 
 WAR = "lotus/ultimate-war"
@@ -23,7 +23,7 @@ ALL = "bet player 1000 banker 1000 war 500 ultimate-5-player 500 ultimate-5-bank
 
 
 def table_of(decks: int = 8) -> Table:
-    felt = felt_of(load(WAR), Wish(option=2, decks=decks))
+    felt = lay_felt(load(WAR), Wish(option=2, decks=decks))
     return seated(felt, {"Ann": 10_000_00, "Bob": 500_00, "Cat": 500_00})
 
 

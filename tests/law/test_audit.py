@@ -15,7 +15,7 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.felts import small_game
 from tests.journals import night
 from tests.law.nights import PEOPLE, TABLE, journal, seen_hand
@@ -92,9 +92,9 @@ def test_a_card_comes_out_no_more_often_than_the_shoe_holds_it(tmp_path: Path) -
     twice = seen_hand(cards={"Player": "9c Kh", "Banker": "2d 9c"}, payouts=None, fees=None)
     game = small_game(tmp_path)
     lines = "\n".join(json.dumps(each) for each in (TABLE, *PEOPLE, twice)).encode()
-    record_lines(felt_of(game, Wish(decks=2)), "night", lines, lambda line: None)
+    record_lines(lay_felt(game, Wish(decks=2)), "night", lines, lambda line: None)
     with pytest.raises(Mistake, match="line 5: 9c has come out already: the shoe has 1 of it"):
-        record_lines(felt_of(game, Wish(decks=1)), "night", lines, lambda line: None)
+        record_lines(lay_felt(game, Wish(decks=1)), "night", lines, lambda line: None)
 
 
 def test_a_player_dealer_who_pays_more_than_was_put_up(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_hands_that_were_not_dealt_are_nobody_in_between(tmp_path: Path) -> None
 
     def breaches(name: str, after_stop: str) -> set[str]:
         game = small_game(tmp_path, (", intervening = true", after_stop))
-        night(tmp_path / name, felt_of(game), 120, seed=3)
+        night(tmp_path / name, lay_felt(game), 120, seed=3)
         return {finding.clause for finding in audit(tmp_path / name, [RULEBOOK]).breaches}
 
     assert breaches("forgotten", "") == {"PD-1a"}

@@ -18,7 +18,7 @@ from houseway.round.ask import Answer, Question
 from houseway.tables.acts import Collect, Join, Leave
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from houseway.testing.tables import NAMES
 
 
@@ -64,7 +64,7 @@ def plays_on(question: Question) -> Answer:
 
 
 def written(path: Path, night: Night, answer: Callable[[Question], Answer] = takes_the_first) -> LiveTable:
-    felt = felt_of(load(night.sheet), Wish(option=night.option))
+    felt = lay_felt(load(night.sheet), Wish(option=night.option))
     chips = 100 * felt.options.minimum + 100_00
     with path.open("wb") as file:
         live = LiveTable(felt, Random(0), Writer(file))

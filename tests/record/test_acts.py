@@ -19,7 +19,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.fees.test_timing import timed_felt
 from tests.felts import small_game
 from tests.fields import fields_of
@@ -104,5 +104,5 @@ def test_what_is_tried_on_a_copy_changes_nothing(felt: Felt) -> None:
 
 
 def test_a_clock_that_changes_nothing_has_no_line(tmp_path: Path) -> None:
-    table = Table(felt_of(small_game(tmp_path), Wish()))
+    table = Table(lay_felt(small_game(tmp_path), Wish()))
     assert do(table, Collect(30)) == []

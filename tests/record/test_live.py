@@ -22,7 +22,7 @@ from houseway.tables.facts import Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Anybody, Faces, Said
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.counts import soak
 from tests.felts import filed, seated, small_game
 from tests.journals import busy_felt, night, read
@@ -56,7 +56,7 @@ def cashed_out(path: Path) -> int:
 def test_a_shoe_nobody_bet_on_is_laid_open_too(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     with path.open("wb") as file:
-        live = LiveTable(felt_of(small_game(tmp_path)), Random(1), Writer(file))
+        live = LiveTable(lay_felt(small_game(tmp_path)), Random(1), Writer(file))
         live.do(Join(Person("Ann", 1), 100_00))
         live.do(Join(Person("Bob", 2), 100_00))
         live.deal(live.next_hand(), Said(bank_Ann="take 5000"))
@@ -68,7 +68,7 @@ def test_a_shoe_nobody_bet_on_is_laid_open_too(tmp_path: Path) -> None:
 def test_a_table_where_nobody_banked_has_no_shoe(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     with path.open("wb") as file:
-        live = LiveTable(felt_of(small_game(tmp_path)), Random(1), Writer(file))
+        live = LiveTable(lay_felt(small_game(tmp_path)), Random(1), Writer(file))
         live.do(Join(Person("Ann", 1), 100_00))
         live.deal(live.next_hand(), Said())
         live.close()
@@ -92,7 +92,7 @@ class GivesUp:
 def test_a_hand_that_fails_leaves_the_shoe_as_it_was(tmp_path: Path, seed: int) -> None:
     path, rng = tmp_path / "night.jsonl", Random(seed)
     with path.open("wb") as file:
-        live = LiveTable(felt_of(small_game(tmp_path), Wish(decks=1)), rng, Writer(file))
+        live = LiveTable(lay_felt(small_game(tmp_path), Wish(decks=1)), rng, Writer(file))
         live.do(Join(Person("Ann", 1), 900_00))
         live.do(Join(Person("Bob", 2), 900_00))
         failed = 0
@@ -116,12 +116,12 @@ def test_a_copy_of_a_sheet_with_other_odds_is_another_game(tmp_path: Path) -> No
     text = (BOOKS / "500-club/ez-baccarat.toml").read_text("utf-8")
     assert text.count("40 to 1") == 1
     game = load(filed(tmp_path, text.replace("40 to 1", "39 to 1"), "mine.toml"))
-    table = seated(felt_of(game), {"Ann": 900_00, "Bob": 900_00})
+    table = seated(lay_felt(game), {"Ann": 900_00, "Bob": 900_00})
     hand = table.hand()
     bets = Said(bank_Ann="take 80000", bet_Bob="bet player 1000 dragon-7 1000")
     play_hand(table, hand, lambda play: drivers.live(play, Faces(DRAGON), bets, Random(0), []))
     assert Posting(BANK, stack("Bob"), 390_00, "pays", "39 to 1") in hand.deal.ledger.postings
-    night(tmp_path / "night.jsonl", felt_of(game), hands=10, seed=1)
+    night(tmp_path / "night.jsonl", lay_felt(game), hands=10, seed=1)
     assert len(list(replay(tmp_path / "night.jsonl"))) == verify(tmp_path / "night.jsonl").hands == 10
     opened = read(tmp_path / "night.jsonl")[0]
     assert isinstance(opened, Opened)

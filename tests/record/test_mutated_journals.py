@@ -19,7 +19,7 @@ from houseway.law.audit import audit
 from houseway.record.older import digest_as_written
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.attacks.forging import written
 from tests.attacks.mutations import mutated
 from tests.counts import soak
@@ -45,7 +45,7 @@ class Original(NamedTuple):
 def original(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Original:
     path = tmp_path_factory.mktemp("night") / "journal"
     if request.param in NIGHTS:
-        night(path, felt_of(load(NIGHTS[request.param])), 3, seed=1)
+        night(path, lay_felt(load(NIGHTS[request.param])), 3, seed=1)
     else:
         path.write_bytes(gzip.decompress((BEFORE / f"{request.param}.journal.gz").read_bytes()))
     bodies = [line.rpartition(',"hash":"')[0] + "}" for line in path.read_text("utf-8").splitlines()]

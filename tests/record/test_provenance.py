@@ -12,7 +12,7 @@ from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_i
 from houseway.record.verify import verify
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.attacks.test_forged_journals import command, doubled_fees, halved_tie
 from tests.journals import night
 
@@ -27,7 +27,7 @@ replaced = msgspec.structs.replace
 def test_an_id_that_looks_like_a_book_s_is_held_to_that_book(tmp_path: Path, alike: str, forge: Any) -> None:
     sheet = replaced(forge(load_sheet(BOOK)), id=alike)
     path = tmp_path / "forged.journal"
-    night(path, felt_of(bind(sheet)), 3, seed=1)
+    night(path, lay_felt(bind(sheet)), 3, seed=1)
     told = verify(path).sheet
     assert told.startswith(f"the sheet in it is called {alike!a}, which looks like {BOOK} of the books and is not: ")
     assert told.endswith("not 8 to 1") or "rows.1.cents is 100, not 50" in told
@@ -45,7 +45,7 @@ def test_a_forged_sheet_is_named_with_its_differences() -> None:
 
 def test_an_own_sheet_is_told_loudly_and_not_refused(tmp_path: Path) -> None:
     path = tmp_path / "own.journal"
-    night(path, felt_of(bind(replaced(halved_tie(load_sheet(BOOK)), id="mine.toml"))), 3, seed=1)
+    night(path, lay_felt(bind(replaced(halved_tie(load_sheet(BOOK)), id="mine.toml"))), 3, seed=1)
     told = (
         "this sheet is in no book: 'mine.toml'; it resembles 500-club/ez-baccarat, "
         "and differs: wager.tie.pays.tie is 4 to 1, not 8 to 1"

@@ -10,7 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.record.receipts import ShuffleReceipt, read_receipts
 from houseway.record.verify import verify
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.attacks.test_forged_journals import command
 from tests.attacks.test_shuffle import FIRST, HOLDEM, SECOND, journal_of
 from tests.journals import night
@@ -78,7 +78,7 @@ async def test_a_player_s_receipt_binds_the_journal_of_their_table(tmp_path: Pat
 
 def test_the_command_takes_receipts_again_and_again(tmp_path: Path) -> None:
     path = tmp_path / "night.journal"
-    night(path, felt_of(load(HOLDEM)), 2, seed=1)
+    night(path, lay_felt(load(HOLDEM)), 2, seed=1)
     one, other = filed(tmp_path / "one", GIVEN), filed(tmp_path / "other", GIVEN, GIVEN)
     refused = command("verify", str(path), "--receipt", str(one), "--receipt", str(other))
     assert refused.returncode == 1

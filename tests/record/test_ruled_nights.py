@@ -29,7 +29,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Anybody
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.journals import busy_felt, read, sealed
 
 HANDS = 60
@@ -66,7 +66,7 @@ def night(path: Path, felt: Felt) -> Path:
 
 @pytest.fixture(scope="module")
 def ring(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    felt = felt_of(load("limelight/limit-texas-holdem"), Wish(option=3))
+    felt = lay_felt(load("limelight/limit-texas-holdem"), Wish(option=3))
     return night(tmp_path_factory.mktemp("ring") / "night.jsonl", felt)
 
 

@@ -14,7 +14,7 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.seating import Seating
 from houseway.room.store.schema import MINT
 from houseway.tables.table import Table
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.felts import small_game
 from tests.fields import fields_of
 
@@ -22,7 +22,7 @@ ANN = 7
 
 
 def desk(folder: Path) -> Desk:
-    return Desk(Table(felt_of(small_game(folder))), Settings(away_seconds=60))
+    return Desk(Table(lay_felt(small_game(folder))), Settings(away_seconds=60))
 
 
 def seating(folder: Path) -> Seating:

@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.core.money import dollars
 from houseway.room.views.messages import HandSummary
 from houseway.round.event import Marked
-from houseway.words.uncovered import uncovered_by_name
+from houseway.words.uncovered import cents_uncovered
 from tests.room.players import play_short
 from tests.room.web import site
 
@@ -17,7 +17,7 @@ async def test_every_list_of_past_hands_says_what_was_not_covered(tmp_path: Path
         table = await s.house.open(SHEET)
         people = await play_short(s.house, table)
         told = (await s.house.room.snapshot(table, "")).events
-        sums = uncovered_by_name(event for event in told if isinstance(event, Marked))
+        sums = cents_uncovered(event for event in told if isinstance(event, Marked))
         assert sums
         (hand,) = await s.house.room.records.hands(table)
         assert isinstance(hand, HandSummary)

@@ -13,7 +13,7 @@ from houseway.round.deal import Play
 from houseway.round.replies import reply_to
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import DiceRolled, Entry, FaceSeen, Passed, Script, ShoeCut, ShoeMade
-from houseway.testing.drive import Anybody, Faces, drive, drive_again, shown, shuffled
+from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
 from tests.round.rounds import (
     ROUNDS,
     Round,
@@ -70,10 +70,10 @@ def test_any_entry_left_out_or_repeated_is_found(name: str) -> None:
     """Any but an answer: a repeated "hit" is another round, not a broken one."""
     for seed in range(20):
         rng = Random(seed)
-        script = drive(started(ROUNDS[name]), Faces(shuffled(rng)), Anybody(rng), rng).script
+        script = drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), Anybody(rng), rng).script
         at = rng.choice([at for at, entry in enumerate(script) if not isinstance(entry, Answer)])
         for wrong in (script[:at] + script[at + 1 :], script[: at + 1] + script[at:]):
-            assert _is_refused(ROUNDS[name], wrong), f"entry {at + 1} of\n{shown(script, seed=seed)}"
+            assert _is_refused(ROUNDS[name], wrong), f"entry {at + 1} of\n{show_script(script, seed=seed)}"
 
 
 def _is_refused(round_: Round, script: Script) -> bool:
@@ -87,14 +87,14 @@ def _is_refused(round_: Round, script: Script) -> bool:
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_round_is_resumed_wherever_its_script_ends(name: str) -> None:
     rng = Random(7)
-    whole = drive(started(ROUNDS[name]), Faces(shuffled(rng)), Anybody(rng), rng)
+    whole = drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), Anybody(rng), rng)
     for done in range(len(whole.script) + 1):
         deal, play = started(ROUNDS[name])()
         request = drivers.resume(play, whole.script[:done])
-        assert (request is None) == (done == len(whole.script)), shown(whole.script[:done])
+        assert (request is None) == (done == len(whole.script)), show_script(whole.script[:done])
         assert deal.events == whole.events[: len(deal.events)]
         for entry in whole.script[done:]:
-            assert request is not None, shown(whole.script[:done])
+            assert request is not None, show_script(whole.script[:done])
             told, why = reply_to(request, entry)
             assert why is None
             request = _sent(play, told)

@@ -14,7 +14,7 @@ from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.replies import irregular_card
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script
-from houseway.testing.drive import Anybody, Faces, drive, drive_again, shown, shuffled
+from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 
 KEEP = Answer("keep/Ann", "keep")
@@ -177,7 +177,7 @@ def test_every_round_goes_on_from_cards_that_are_not_as_they_should_be(name: str
         script: Script = []
         result = drivers.run(play, Accidents(seed), script)
         again = drive_again(started(ROUNDS[name]), script)
-        assert (again.result, again.events) == (result, deal.events), shown(script, seed=seed)
+        assert (again.result, again.events) == (result, deal.events), show_script(script, seed=seed)
 
 
 class Accidents:
@@ -185,7 +185,7 @@ class Accidents:
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
-        self._order = shuffled(self._rng)
+        self._order = shuffle_cards(self._rng)
         self._choose = Anybody(self._rng)
 
     def __call__(self, request: Request) -> object:

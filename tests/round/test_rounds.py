@@ -15,7 +15,7 @@ from houseway.round.deal import Deal, Play
 from houseway.round.event import Answered, Asked, Faced, Marked, Rolled, Shuffled
 from houseway.round.request import Face, Open
 from houseway.round.script import DiceRolled, FaceSeen, Passed, Script, ShoeCut, ShoeMade
-from houseway.testing.drive import Anybody, Faces, Scripted, drive, drive_again, shown, shuffled
+from houseway.testing.drive import Anybody, Faces, Scripted, drive, drive_again, show_script, shuffle_cards
 from tests.counts import soak
 from tests.round.rounds import (
     PEOPLE,
@@ -41,18 +41,18 @@ def says(key: str, option: str) -> Answer:
 def test_a_script_replays_to_the_same_round(name: str) -> None:
     for seed in range(soak(1_000, 50)):
         rng = Random(seed)
-        played = drive(started(ROUNDS[name]), Faces(shuffled(rng)), Anybody(rng), rng)
+        played = drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), Anybody(rng), rng)
         again = drive_again(started(ROUNDS[name]), played.script)
-        assert again == played, f"{name}\n{shown(played.script, seed=seed)}"
+        assert again == played, f"{name}\n{show_script(played.script, seed=seed)}"
 
 
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_script_survives_being_written_down(name: str) -> None:
     for seed in range(20):
         rng = Random(seed)
-        script = drive(started(ROUNDS[name]), Faces(shuffled(rng)), Anybody(rng), rng).script
+        script = drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), Anybody(rng), rng).script
         read = msgspec.json.decode(msgspec.json.encode(script), type=Script)
-        assert drive_again(started(ROUNDS[name]), read).script == script, shown(script, seed=seed)
+        assert drive_again(started(ROUNDS[name]), read).script == script, show_script(script, seed=seed)
 
 
 @pytest.mark.parametrize("name", ROUNDS)
@@ -60,11 +60,11 @@ def test_every_question_met_can_be_left_to_the_clock(name: str) -> None:
     for seed in range(20):
         rng = Random(seed)
         anybody = Anybody(rng)
-        drive(started(ROUNDS[name]), Faces(shuffled(rng)), anybody, rng)
+        drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), anybody, rng)
         for met in anybody.met:
             assert met.why_not(met.default) is None, f"seed {seed}: {met}"
-        by_clock = drive(started(ROUNDS[name]), Faces(shuffled(rng)), lambda questions: questions[0].default, rng)
-        assert drive_again(started(ROUNDS[name]), by_clock.script) == by_clock, shown(by_clock.script, seed=seed)
+        by_clock = drive(started(ROUNDS[name]), Faces(shuffle_cards(rng)), lambda questions: questions[0].default, rng)
+        assert drive_again(started(ROUNDS[name]), by_clock.script) == by_clock, show_script(by_clock.script, seed=seed)
 
 
 def test_two_hands_are_asked_in_order() -> None:

@@ -22,7 +22,7 @@ from houseway.round.event import (
     may_see,
     view,
 )
-from houseway.testing.drive import Faces, Scripted, drive, shuffled
+from houseway.testing.drive import Faces, Scripted, drive, shuffle_cards
 from houseway.testing.views import compare
 from tests.counts import soak
 from tests.round.rounds import (
@@ -82,7 +82,7 @@ def test_no_view_depends_on_a_face_unseen(name: str) -> None:
     tried = 0
     for seed in range(soak(2_000, 100)):
         rng = Random(seed)
-        compared = compare(started(ROUNDS[name]), shuffled(rng), VIEWERS, rng)
+        compared = compare(started(ROUNDS[name]), shuffle_cards(rng), VIEWERS, rng)
         assert compared.leak is None, f"{name}, seed {seed}\n{compared.leak}"
         tried += compared.tried
     assert tried, "no permutation was possible, so nothing was compared"
@@ -93,17 +93,17 @@ def test_a_leak_is_found(leaky: Round) -> None:
     found = []
     for seed in range(40):
         rng = Random(seed)
-        found.append(compare(started(leaky), shuffled(rng), VIEWERS, rng).leak)
+        found.append(compare(started(leaky), shuffle_cards(rng), VIEWERS, rng).leak)
     leaks = [leak for leak in found if leak]
     assert leaks
     assert not [leak for leak in leaks if leak.startswith("viewer Ann")], "Ann has seen her own card"
 
 
 def test_what_the_house_dealer_says_after_a_look_is_no_leak() -> None:
-    compared = [compare(started(checked), shuffled(rng), VIEWERS, rng) for rng in map(Random, range(100))]
+    compared = [compare(started(checked), shuffle_cards(rng), VIEWERS, rng) for rng in map(Random, range(100))]
     assert not [each.leak for each in compared if each.leak]
     assert sum(each.tried for each in compared) > 70, "where it says the same of the other card"
-    compared = [compare(started(told_too_much), shuffled(rng), VIEWERS, rng) for rng in map(Random, range(40))]
+    compared = [compare(started(told_too_much), shuffle_cards(rng), VIEWERS, rng) for rng in map(Random, range(40))]
     assert [each.leak for each in compared if each.leak], "but anything more is one"
 
 

@@ -11,12 +11,12 @@ from houseway.tables.decide import do
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.felts import moved_by
 
 
 def table_of(sheet_id: str, option: int) -> Table:
-    return Table(felt_of(load(sheet_id), Wish(option=option)))
+    return Table(lay_felt(load(sheet_id), Wish(option=option)))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_buying_more_counts_with_what_is_there() -> None:
 
 def test_one_short_buy_in_may_follow_a_full_one() -> None:
     """Limelight's lowball, line 15: at $4-$8 a full buy-in is taken to be $40, and less than $20 is short."""
-    table = Table(felt_of(load("limelight/lowball"), Wish(minimum=4_00)))
+    table = Table(lay_felt(load("limelight/lowball"), Wish(minimum=4_00)))
     assert table.felt.buy_in == BuyIn(full=40_00)
     refused = r"^one short buy-in is allowed after a full one: buy \$20 or more now$"
     with pytest.raises(Mistake, match=refused):

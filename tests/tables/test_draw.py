@@ -25,7 +25,7 @@ from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Faces, Said
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import small_game
 from tests.tables.test_bank import ANN, BOB, CAT, DAN, SEATS, SERVE
 
@@ -50,7 +50,7 @@ class Rolls(Random):
 def rolled(folder: Path, bank: str, rolls: tuple[int, ...], seats: int = 7, bettors: str = "Ann Cat Dan") -> Hand:
     """Bob banks in seat 2 of a table whose sheet says this of the bank."""
     game = small_game(folder, ("seats  = 4", f"seats  = {seats}"), (SETTLE, f"{SETTLE}\n{bank}"))
-    table = Table(felt_of(game, Wish(minimum=5_00, maximum=100_00)))
+    table = Table(lay_felt(game, Wish(minimum=5_00, maximum=100_00)))
     for seat, name in SEATED.items():
         do(table, Join(Person(name, seat), 200_00))
     said = {"bank_Bob": "take 5000", **{f"bet_{name}": "bet player 500" for name in bettors.split()}}
@@ -250,7 +250,7 @@ LATE = 'settle   = { by = "seat", order = ["player", "tie", "button"], last = ["
 
 def test_a_rider_comes_with_a_bet_that_is_large_enough(tmp_path: Path) -> None:
     game = small_game(tmp_path, (READING, RIDER), (SETTLE, LATE))
-    table = Table(felt_of(game, Wish(minimum=5_00, maximum=100_00)))
+    table = Table(lay_felt(game, Wish(minimum=5_00, maximum=100_00)))
     for name, seat, standing in (("Ann", 1, False), ("Bob", 2, False), ("Cat", 3, False), ("Eve", 3, True)):
         do(table, Join(Person(name, seat, standing=standing), 200_00))
     said = {"bank_Ann": "take 5000", "bet_Bob": "bet player 900", "bet_Cat": "bet player 1000"}

@@ -12,7 +12,7 @@ from houseway.games.bind import load
 from houseway.round.ask import Lay
 from houseway.round.stake import Stake
 from houseway.tables.felt import BankedFelt, require_bank
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from tests.battery.tables import BANKED
 
 WAR = "lotus/ultimate-war"
@@ -33,7 +33,7 @@ def taken(felt: BankedFelt, laid: dict[str, int]) -> int:
 
 @pytest.mark.parametrize("sheet_id", [each.name for each in BANKED if "as printed" not in each.name])
 def test_the_fee_told_is_the_fee_taken(sheet_id: str) -> None:
-    felt, rng = require_bank(felt_of(load(sheet_id))), Random(sheet_id)
+    felt, rng = require_bank(lay_felt(load(sheet_id))), Random(sheet_id)
     lay = Lay(felt.spots, ENOUGH)
     for _ in range(30):
         if laid := lay.sample(rng):
@@ -51,4 +51,4 @@ def test_the_fee_told_is_the_fee_taken(sheet_id: str) -> None:
 )
 def test_a_bet_on_war_costs_what_its_bracket_says(laid: dict[str, int], fee: int) -> None:
     """Its schedule: $1 to $100, $2 to $200, … $5 from $401, on each base wager."""
-    assert told(require_bank(felt_of(load(WAR))), laid) == fee
+    assert told(require_bank(lay_felt(load(WAR))), laid) == fee

@@ -15,7 +15,7 @@ from houseway.round.event import Marked
 from houseway.tables.banked import BankedHand
 from houseway.tables.reach import Reach, coverage_of
 from houseway.testing.drive import Faces, Said
-from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.felts import any_stacks, lay_felt
 from tests.felts import seated, small_game
 
 PLAYER_WINS = "2s 3s 4s 9s Kh"
@@ -30,7 +30,7 @@ SAID = {
 
 def hand_of(sheet_or_game: object) -> BankedHand:
     game = load(sheet_or_game) if isinstance(sheet_or_game, str) else sheet_or_game
-    hand = seated(any_stacks(felt_of(game)), CHIPS).hand()  # type: ignore[arg-type]
+    hand = seated(any_stacks(lay_felt(game)), CHIPS).hand()  # type: ignore[arg-type]
     assert isinstance(hand, BankedHand)
     return hand
 

@@ -20,8 +20,8 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person, Position
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody, Faces, Said, shuffled
-from houseway.testing.felts import felt_of, play_hand
+from houseway.testing.drive import Anybody, Faces, Said, shuffle_cards
+from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import moved_by, seated, small_game
 
 # Two hands without a draw, cards for a burn, and many more.
@@ -43,7 +43,7 @@ def asked(hand: Hand, about: str) -> str:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    felt = felt_of(small_game(tmp_path), Wish(minimum=5_00, maximum=100_00))
+    felt = lay_felt(small_game(tmp_path), Wish(minimum=5_00, maximum=100_00))
     return seated(felt, {"Ann": 200_00, "Bob": 200_00, "Cat": 200_00})
 
 
@@ -84,7 +84,7 @@ def test_one_hired_banker_is_enough(table: Table) -> None:
 
 
 def test_a_game_without_a_back_line_has_nobody_standing(tmp_path: Path) -> None:
-    table = seated(felt_of(small_game(tmp_path, ("backline = true", ""))), {"Ann": 200_00})
+    table = seated(lay_felt(small_game(tmp_path, ("backline = true", ""))), {"Ann": 200_00})
     with pytest.raises(Mistake, match="Small has no back line here"):
         do(table, Join(Person("Eve", 1, standing=True), 100_00))
 
@@ -112,7 +112,7 @@ def test_a_position_served_two_hands_may_not_be_kept(table: Table) -> None:
 
 
 def test_a_position_offered_every_two_hands_may_be_kept_if_nobody_else_wants_it(tmp_path: Path) -> None:
-    table = seated(felt_of(small_game(tmp_path, ("serve = 2", "offer_every = 2"))), dict.fromkeys("ABC", 500_00))
+    table = seated(lay_felt(small_game(tmp_path, ("serve = 2", "offer_every = 2"))), dict.fromkeys("ABC", 500_00))
     keeps = Said(bank_B="take 5000", bet_A="bet player 500")
     offers = [asked(played(table, keeps), "bank") for _ in range(6)]
     assert offers == ["A B", "B", "C A B", "B", "C A B", "B"]
@@ -120,7 +120,7 @@ def test_a_position_offered_every_two_hands_may_be_kept_if_nobody_else_wants_it(
 
 
 def test_a_hired_banker_banks_when_nobody_else_will(tmp_path: Path) -> None:
-    felt = felt_of(small_game(tmp_path, ("serve = 2", "offer_every = 2")))
+    felt = lay_felt(small_game(tmp_path, ("serve = 2", "offer_every = 2")))
     table = seated(felt, {"Ann": 200_00, "Hal": 900_00, "Cat": 200_00}, hired="Hal")
     hired = Said(bank_Hal="take 50000", bet_Ann="bet player 500")
     hands = [played(table, hired) for _ in range(3)]
@@ -157,7 +157,7 @@ def test_the_back_line_bets_behind_a_seat_that_plays(table: Table) -> None:
 
 def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
     seats_alone = ('needs = ["player"]', 'needs = ["player"]\nbackline = false')
-    table = seated(felt_of(small_game(tmp_path, seats_alone)), {"Ann": 200_00, "Bob": 200_00})
+    table = seated(lay_felt(small_game(tmp_path, seats_alone)), {"Ann": 200_00, "Bob": 200_00})
     do(table, Join(Person("Eve", 2, standing=True), 100_00))
     with pytest.raises(Mistake, match="there is no spot 'tie' here: the spots are player"):
         played(table, Said(**TAKE, bet_Eve="bet player 500 tie 500"))
@@ -166,7 +166,7 @@ def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
 
 
 def test_only_those_with_chips_are_asked(tmp_path: Path) -> None:
-    table = seated(felt_of(small_game(tmp_path)), {"Ann": 200_00, "Bob": 4_00, "Cat": 5_00})
+    table = seated(lay_felt(small_game(tmp_path)), {"Ann": 200_00, "Bob": 4_00, "Cat": 5_00})
     assert asked(played(table, Said(**TAKE)), "bet") == "Cat"
 
 
@@ -198,13 +198,13 @@ def test_cards_are_dealt_from_where_the_last_hand_ended(table: Table) -> None:
 
 @pytest.mark.parametrize("cut_card", [1, 14])
 def test_a_fresh_shoe_before_the_old_one_runs_out(tmp_path: Path, cut_card: int) -> None:
-    felt = felt_of(small_game(tmp_path), Wish(decks=1))
+    felt = lay_felt(small_game(tmp_path), Wish(decks=1))
     felt = dataclasses.replace(felt, options=msgspec.structs.replace(felt.options, cut_card=cut_card))
     table = seated(felt, {"Ann": 10_000_00, "Bob": 10_000_00})
     rng, dealt, fresh = Random(cut_card), 0, 0
     for number in range(60):
         before = table.carry.dealt
-        hand = played(table, Anybody(rng), Faces(shuffled(rng)))
+        hand = played(table, Anybody(rng), Faces(shuffle_cards(rng)))
         if any(isinstance(event, Shuffled) for event in hand.deal.events):
             fresh += 1
             before = 0
@@ -219,7 +219,7 @@ BURNING = ("seats  = 4", 'seats  = 4\nburn = "first card"')
 
 def test_one_card_is_burned_that_nobody_sees(tmp_path: Path) -> None:
     table = seated(
-        felt_of(small_game(tmp_path, ("seats  = 4", 'seats  = 4\nburn = "one card"'))), {"Ann": 200_00, "Bob": 200_00}
+        lay_felt(small_game(tmp_path, ("seats  = 4", 'seats  = 4\nburn = "one card"'))), {"Ann": 200_00, "Bob": 200_00}
     )
     hand = played(table, Said(**TAKE, **BETS), Faces("2c " + SHOE))
     assert hand.deal.faces[0] is None
@@ -228,7 +228,7 @@ def test_one_card_is_burned_that_nobody_sees(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("first", "burned"), [("Ah", 1), ("2h", 2), ("9h", 9), ("Th", 10), ("Jh", 10), ("Kh", 10)])
 def test_the_first_card_says_how_many_are_burned(tmp_path: Path, first: str, burned: int) -> None:
-    table = seated(felt_of(small_game(tmp_path, BURNING)), {"Ann": 200_00, "Bob": 200_00})
+    table = seated(lay_felt(small_game(tmp_path, BURNING)), {"Ann": 200_00, "Bob": 200_00})
     hand = played(table, Said(**TAKE, **BETS), Faces(f"{first} " + "2c " * burned + SHOE))
     muck = [event.place for event in hand.deal.events if isinstance(event, Dealt) and event.pile == "Burned"]
     seen = [event.place for event in hand.deal.events if isinstance(event, Faced)]
@@ -239,7 +239,7 @@ def test_the_first_card_says_how_many_are_burned(tmp_path: Path, first: str, bur
 
 def test_the_player_dealer_may_cut_a_fresh_shoe(tmp_path: Path) -> None:
     table = seated(
-        felt_of(small_game(tmp_path, ("seats  = 4", "seats  = 4\ncut = true"))), {"Ann": 200_00, "Bob": 200_00}
+        lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\ncut = true"))), {"Ann": 200_00, "Bob": 200_00}
     )
     hand = played(table, Said(**TAKE, **BETS, cut_Ann="cut 30"))
     assert asked(hand, "cut") == "Ann"
@@ -259,7 +259,7 @@ class FreeIfOffered:
 
 
 def test_free_hands_are_given_so_many_to_a_shoe(tmp_path: Path) -> None:
-    felt = felt_of(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")), Wish(decks=1))
+    felt = lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")), Wish(decks=1))
     table = seated(felt, {"Ann": 200_00, "Bob": 200_00})
     hands = [played(table, FreeIfOffered()) for _ in range(20)]
     fresh = [any(isinstance(event, Shuffled) for event in hand.deal.events) for hand in hands]
@@ -268,7 +268,7 @@ def test_free_hands_are_given_so_many_to_a_shoe(tmp_path: Path) -> None:
 
 
 def test_a_free_hand_costs_nothing_and_uses_a_turn(tmp_path: Path) -> None:
-    felt = felt_of(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
+    felt = lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
     table = seated(felt, {"Ann": 200_00, "Bob": 200_00})
     before = dict(table.balances)
     hand = played(table, Said(bank_Ann="take 5000", bet_Bob="free hand"))
@@ -279,7 +279,7 @@ def test_a_free_hand_costs_nothing_and_uses_a_turn(tmp_path: Path) -> None:
 
 def test_a_free_hand_pays_no_flat_fee_either(tmp_path: Path) -> None:
     flat = "seats  = 4\nfree_hands = 2\nschedules = ['players/ez-baccarat-panda-8']"
-    table = seated(felt_of(small_game(tmp_path, ("seats  = 4", flat))), {"Ann": 200_00, "Bob": 200_00})
+    table = seated(lay_felt(small_game(tmp_path, ("seats  = 4", flat))), {"Ann": 200_00, "Bob": 200_00})
     played(table, Said(bank_Ann="take 5000", bet_Bob="free hand"))
     assert (table.carry.free_hands, table.drop) == (1, 0)
     played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 500"))
@@ -287,7 +287,7 @@ def test_a_free_hand_pays_no_flat_fee_either(tmp_path: Path) -> None:
 
 
 def test_a_hand_somebody_bets_on_is_not_free(tmp_path: Path) -> None:
-    felt = felt_of(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
+    felt = lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
     table = seated(felt, {"Ann": 200_00, "Bob": 200_00, "Cat": 200_00})
     hand = played(table, Said(bank_Ann="take 5000", bet_Bob="free hand", bet_Cat="bet player 500"))
     assert (len(hand.deal.stakes), table.carry.free_hands) == (1, 0)
@@ -295,7 +295,7 @@ def test_a_hand_somebody_bets_on_is_not_free(tmp_path: Path) -> None:
 
 def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
     paid = ("seats  = 4", "seats  = 4\nschedules = ['500-club/ez-baccarat']")
-    table = seated(felt_of(small_game(tmp_path, paid), Wish(option=5)), {"Ann": 900_00, "Bob": 900_00, "Cat": 900_00})
+    table = seated(lay_felt(small_game(tmp_path, paid), Wish(option=5)), {"Ann": 900_00, "Bob": 900_00, "Cat": 900_00})
     hand = played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 15000", bet_Cat="bet player 5100"))
     fees = [posting for posting in hand.deal.ledger.postings if posting.target == DROP]
     assert fees == [Posting(stack("Ann"), DROP, 5_00, "collection", "before the deal")], "$201 on the table, option 5"
@@ -332,7 +332,7 @@ def test_nobody_bets_behind_a_seat_that_sits_out_or_is_left(table: Table) -> Non
 
 
 def test_chips_are_exchanged_for_larger_ones_and_odd_ones_go_to_the_cage(tmp_path: Path) -> None:
-    table = seated(felt_of(small_game(tmp_path), Wish(minimum=25_00)), {"Ann": 213_00, "Bob": 20_00, "Cat": 200_00})
+    table = seated(lay_felt(small_game(tmp_path), Wish(minimum=25_00)), {"Ann": 213_00, "Bob": 20_00, "Cat": 200_00})
     facts = do(table, ColourUp("Ann", 25_00))
     assert moved_by(facts) == [Posting(stack("Ann"), CAGE, 13_00, "cashes out", "odd chips")]
     assert table.chips("Ann") == 200_00

@@ -13,14 +13,14 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 
 HOLDEM, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 
 
 def table_of(sheet: str, wish: Wish) -> Table:
-    table = Table(felt_of(load(sheet), wish))
+    table = Table(lay_felt(load(sheet), wish))
     for seat, name in enumerate(NAMES, 1):
         do(table, Join(Person(name, seat), 100_00))
     return table
@@ -86,7 +86,7 @@ def test_elsewhere_the_floor_changes_kills_as_it_likes() -> None:
 
 
 def test_the_vote_is_on_record() -> None:
-    table, again = (Table(felt_of(load(HOLDEM), Wish(option=3))) for _ in range(2))
+    table, again = (Table(lay_felt(load(HOLDEM), Wish(option=3))) for _ in range(2))
     kills, vote = options_of(HOLDEM, Wish(option=3, kill="full")), Vote(("Ann", "Bob"), ("Cat",))
     acts: list[Act] = [Join(Person(name, seat), 100_00) for seat, name in enumerate(NAMES[:3], 1)]
     for act in [*acts, Change(kills, "they want to", vote=vote)]:

@@ -104,7 +104,7 @@ class Night:
             console().print("This hand is not kept. Again, and the night is broken off here.")
 
     def _before(self) -> SeenHand:
-        """What is seen of a hand before its cards."""
+        """Ask for all that is seen of a hand before its cards."""
         before = SeenHand(at=typer.prompt("Time", "", show_default=False))
         if not self._felt.game.has_bank:
             return before
@@ -131,7 +131,7 @@ class Night:
 
 
 def _between(words: list[str]) -> Between | None:
-    """What was done between two hands, as it is typed; None, if it cannot be read."""
+    """Parse what was done between two hands, as it is typed; None, if it cannot be read."""
     match words:
         case ["join" | "stand" | "hired" as how, *names, seat, chips] if names and seat.isdecimal():
             return SeenPerson(" ".join(names), int(seat), chips, standing=how == "stand", hired=how == "hired")

@@ -24,7 +24,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
 from houseway.words.events import bets_in_words, lines_of, piles
 from houseway.words.sheets import sign
-from houseway.words.uncovered import uncovered_by_name
+from houseway.words.uncovered import cents_uncovered
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")
@@ -148,7 +148,7 @@ def _gain_style(gain: int) -> str:
 def settlement(hand: Hand, me: str = "") -> Table:
     """Tabulate every bet, in the words of the sheet, and what came of it."""
     titles = {wager.id: wager.title for wager in hand.felt.game.sheet.wager}
-    uncovered = {} if hand.void else uncovered_by_name(hand.deal.events)
+    uncovered = {} if hand.void else cents_uncovered(hand.deal.events)
     grid = Table.grid(padding=(0, 2))
     for justify in ("left", "left", "right", "left"):
         grid.add_column(justify=justify)

@@ -87,12 +87,14 @@ def _thresholds(felt: BankedFelt, bets: Sequence[Laid], action: int) -> Iterator
                 row.from_cents or 0,
                 *([row.to_cents + 1] if row is ladder.rows[-1] and row.to_cents else []),
             }:
-                for part in _measured(ladder, bets, action, sum(bet.cents for bet in base), own.values()):
+                for part in _amounts_measured(ladder, bets, action, sum(bet.cents for bet in base), own.values()):
                     if least and part:
                         yield least, part
 
 
-def _measured(ladder: Ladder, bets: Sequence[Laid], action: int, base: int, own: Collection[int]) -> Collection[int]:
+def _amounts_measured(
+    ladder: Ladder, bets: Sequence[Laid], action: int, base: int, own: Collection[int]
+) -> Collection[int]:
     if ladder.per:
         return {bet.cents for bet in bets}
     if ladder.measure == TOTAL_BASE:

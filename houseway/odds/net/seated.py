@@ -145,15 +145,15 @@ class _Alone:
         most = 0
         for outcome, count in census.counts.items():
             nets = gains_unlimited(self._felt, stakes_of(self._felt.game, self._who, bets, outcome))
-            envied = self._envied(outcome, riders)
-            by_gain[Fraction(sum(nets) + envied)] += count
-            most = max(most, sum(abs(net) for net in nets) + envied)
+            ridden = self._gain_of_riders(outcome, riders)
+            by_gain[Fraction(sum(nets) + ridden)] += count
+            most = max(most, sum(abs(net) for net in nets) + ridden)
         mean, variance = moments((gain, Fraction(count, census.trials)) for gain, count in by_gain.items())
         self.gain += mean
         self.most += most
         return 0.0 if census.method == "exact" else float(variance) / max(census.independent - 1, 1)
 
-    def _envied(self, outcome: Outcome, riders: Collection[str]) -> int:
+    def _gain_of_riders(self, outcome: Outcome, riders: Collection[str]) -> int:
         """Return what riders are paid for the hands of all others, were each this outcome."""
         return self._others * sum(self._net_of_rider(part) for part in outcome if part.wager in riders)
 

@@ -86,14 +86,14 @@ def worth(table: WorthTable) -> list[Worth]:
                 net=_money(together, fee),
                 deviation_cents=sqrt(together.variance),
                 deviation_stderr=together.spread_error,
-                gains_at=where_it_gains(table.felt, laid(table), names, together.mean),
+                gains_at=where_it_gains(table.felt, bets_laid(table), names, together.mean),
                 seats=tuple(seats),
             )
         )
     return rows
 
 
-def laid(table: WorthTable) -> list[Laid]:
+def bets_laid(table: WorthTable) -> list[Laid]:
     """Return the bets of everybody before the deal."""
     return [Laid(who.name, who.seat, wager, cents) for who, bets in table.bets for wager, cents in bets.items()]
 

@@ -9,7 +9,7 @@ from math import isclose
 from houseway.core.money import dollars
 from houseway.odds.net.action import Interval, Step, steps_of
 from houseway.odds.net.seated import WorthTable
-from houseway.odds.net.worth import Worth, laid, names_by_role
+from houseway.odds.net.worth import Worth, bets_laid, names_by_role
 from houseway.round.lineup import PLAYER_DEALER
 
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 650, 260, 90, 34, 22, 12
@@ -22,7 +22,7 @@ STYLE = (
 def plot_of_worth(table: WorthTable, rows: Sequence[Worth]) -> str:
     """Return a picture that stands alone: the net of the player-dealer by the table's action."""
     bank = next(row for row in rows if row.role == PLAYER_DEALER)
-    bets = laid(table)
+    bets = bets_laid(table)
     edge = Fraction(bank.gross.cents) / sum(bet.cents for bet in bets)
     steps = list(steps_of(table.felt, bets, names_by_role(table)[PLAYER_DEALER]))
     drawn = gain_by_action("Net of the player-dealer by table action", float(edge), steps, bank.gains_at)
@@ -80,7 +80,7 @@ class _Frame:
         """Return the line of no gain, and numbers at both axes."""
         levels = sorted({self._low, 0.0, self._high})
         left = "".join(
-            f'<text class="number" x="{LEFT - 6}" y="{self._y(level) + 4:.1f}">{_signed(level)}</text>'
+            f'<text class="number" x="{LEFT - 6}" y="{self._y(level) + 4:.1f}">{_with_sign(level)}</text>'
             for level in levels
         )
         under = "".join(
@@ -90,5 +90,5 @@ class _Frame:
         return self.line("axis", (0, 0.0), (self._most, 0.0)) + left + under
 
 
-def _signed(cents: float) -> str:
+def _with_sign(cents: float) -> str:
     return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.2f}"

@@ -13,7 +13,7 @@ HANDS = (100, 1_000, 10_000, 100_000, 1_000_000)
 
 
 class Band(NamedTuple):
-    """What a bettor loses on average over so many hands, 19 times in 20: per unit of the initial bet."""
+    """A bettor's average loss over so many hands, 19 times in 20: per unit of the initial bet."""
 
     hands: int
     low: float

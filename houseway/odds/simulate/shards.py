@@ -101,7 +101,9 @@ def arrays_of(cells: Cells) -> Arrays:
             "examples": cells.examples[found].astype(np.int64),
         }
     if isinstance(cells, Tallied):
-        written = msgspec.json.encode([(_written(outcome), count) for outcome, count in sorted(cells.counts.items())])
+        written = msgspec.json.encode(
+            [(_write_outcome(outcome), count) for outcome, count in sorted(cells.counts.items())]
+        )
         return {"tallied": np.frombuffer(written, np.uint8).astype(np.int64)}
     if isinstance(cells, Mapping):
         return {"codes": np.array(list(cells), np.int64), "counts": np.array(list(cells.values()), np.int64)}
@@ -126,7 +128,7 @@ def cells_of(arrays: Arrays) -> Cells:
 _Part = tuple[str, tuple[int, int], tuple[str, ...]]
 
 
-def _written(outcome: Outcome) -> list[_Part]:
+def _write_outcome(outcome: Outcome) -> list[_Part]:
     return [(part.wager, part.units.as_integer_ratio(), part.results) for part in outcome]
 
 

@@ -44,7 +44,7 @@ from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
 from houseway.tables.felt import require_bank
 from houseway.tables.table import Table
-from houseway.words.uncovered import uncovered_by_name
+from houseway.words.uncovered import cents_uncovered
 
 
 class Desk(DeskState):
@@ -284,7 +284,7 @@ class Desk(DeskState):
         self.changes.hand, self.changes.result = running.number, running.result
         self.changes.told = {name: text for name, text in running.told.items() if name in before}
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
-        self.changes.uncovered = {} if running.hand.void else uncovered_by_name(running.hand.deal.events)
+        self.changes.uncovered = {} if running.hand.void else cents_uncovered(running.hand.deal.events)
         self.changes.players = dict(self.seating.owners)
         for spent in self.shoe.spent:
             self._note(ShoeShown(spent), now, hand=running.number)

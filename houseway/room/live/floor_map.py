@@ -21,7 +21,7 @@ from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, TableSummary, TableView
 from houseway.round.event import Marked
-from houseway.words.uncovered import uncovered_by_name
+from houseway.words.uncovered import cents_uncovered
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60
@@ -157,7 +157,7 @@ def _trouble(shown: Message) -> Iterator[str]:
     """
     told = [event for event in shown.events if isinstance(event, Marked)]
     yield from (event.text for event in told if event.what == "stopped")
-    if uncovered := uncovered_by_name(told):
+    if uncovered := cents_uncovered(told):
         sums = join_words([f"{dollars(cents)} of {who}" for who, cents in uncovered.items()])
         yield f"not covered in hand {shown.hand}: {sums}"
 

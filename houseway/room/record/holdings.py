@@ -1,4 +1,4 @@
-"""What the database holds of a table: its entries, its chips, its shoes, and whose chips they are."""
+"""A table as the database holds it: its entries, its chips, its shoes, and whose chips they are."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

@@ -311,7 +311,7 @@ export interface Put {
   purpose: "bet" | "cut" | "more bets" | "offer" | "play" | "post";
 }
 
-/** What covers somebody's next bets, and the bets of all that are not covered in full. */
+/** Cover for somebody's next bets, and the bets of all that are not covered in full. */
 export interface Reach {
   room: { [key: string]: number };
   partly: [Wager, number][];

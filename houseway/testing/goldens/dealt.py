@@ -129,7 +129,7 @@ MANY = 10
 
 
 def between_hands(table: Table, text: HandText) -> None:
-    """What people do before the hand: "sits 4 Dan $200", "leaves Ann", "away Bob", "back Bob", "buys Bob $50"."""
+    """Do what people do before the hand: "sits 4 Dan $200", "leaves Ann", "away Bob", "back Bob", "buys Bob $50"."""
     for what, *words in (line.split() for line in text.done):
         match what:
             case "sits":
@@ -149,13 +149,15 @@ def shoe_of(text: HandText, all_cards: int) -> Shoe:
         lines = [line.split(None, 1)[1].split(": ") for line in text.done if line.startswith(f"{way} ")]
         if lines:
             return Shoe(
-                " ".join(_laid({int(number): cards.split() for number, cards in lines}, all_cards, way == "pile"))
+                " ".join(
+                    _order_cards({int(number): cards.split() for number, cards in lines}, all_cards, way == "pile")
+                )
             )
     return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
 
 
-def _laid(hands: dict[int, list[str]], all_cards: int, in_piles: bool) -> Iterator[str]:
-    """The order in which the cards of these hands left the shoe, and the others with them."""
+def _order_cards(hands: dict[int, list[str]], all_cards: int, in_piles: bool) -> Iterator[str]:
+    """Yield the cards of these hands, and the others with them, in the order in which they left the shoe."""
     size = len(next(iter(hands.values())))
     count = all_cards // size
     unseen = [UNSEEN] * size
@@ -180,7 +182,7 @@ class Rolls(Random):
         return self._rolls.pop(0)
 
 
-def dealt(table: Table, text: HandText) -> Hand:
+def deal_hand(table: Table, text: HandText) -> Hand:
     """Play a hand as the file says; every card of its shoe must be used."""
     between_hands(table, text)
     hand, shoe = table.hand(), shoe_of(text, table.felt.shoe_cards)
@@ -189,7 +191,7 @@ def dealt(table: Table, text: HandText) -> Hand:
     return hand
 
 
-def written(hand: Hand) -> list[str]:
+def write_hand(hand: Hand) -> list[str]:
     """A hand as the house dealer sees it: offers, fees, cards, result, wagers in order, and the bank."""
     if isinstance(hand, RingHand):
         return [*_fees(hand), *piles(hand), *_results(hand.deal.events), *ring_lines(hand)]
@@ -209,7 +211,7 @@ def _offers(events: list[Event]) -> Iterator[str]:
 def _fees(hand: Hand) -> Iterator[str]:
     for posting in hand.deal.ledger.postings:
         if posting.target == DROP:
-            yield f"fee {_who(posting.source)} {dollars(posting.cents)}"
+            yield f"fee {_name_of(posting.source)} {dollars(posting.cents)}"
 
 
 def piles(hand: Hand) -> Iterator[str]:
@@ -252,7 +254,7 @@ def _wagers(hand: Hand) -> Iterator[str]:
             paid, banked = [], banked + posting.cents * (posting.target == TAKE)
     for account, moved in by_wager.items():
         part = f"/{account.part}" if account.part else ""
-        yield f"{account.who} {account.wager}{part} {_settled(moved)}"
+        yield f"{account.who} {account.wager}{part} {_describe_wager(moved)}"
     for stake, gain in hand.settled:
         if not stake.cents:
             yield f"{stake.bettor} {stake.wager} " + (f"wins {dollars(gain)}" if gain else "nothing")
@@ -261,29 +263,29 @@ def _wagers(hand: Hand) -> Iterator[str]:
 
 
 def _payments(hand: Hand) -> Iterator[str]:
-    """What players paid each other, in that order, and what they took of the antes."""
+    """Yield what players paid each other, in that order, and what they took of the antes."""
     for posting in hand.deal.ledger.postings:
         if isinstance(posting.target, Stack):
             bet = f"'s {posting.source.wager}" if isinstance(posting.source, Wager) else ""
-            yield f"{_who(posting.source)}{bet} pays {_who(posting.target)} {dollars(posting.cents)}"
+            yield f"{_name_of(posting.source)}{bet} pays {_name_of(posting.target)} {dollars(posting.cents)}"
 
 
-def _settled(moved: list[Posting]) -> str:
-    """What became of one wager."""
+def _describe_wager(moved: list[Posting]) -> str:
+    """Say what became of one wager."""
     paid, taken = (sum(each.cents for each in moved if side in (each.source, each.target)) for side in (BANK, TAKE))
     back = moved[-1]
     in_part = back.kind == "not covered" or moved[0].kind == "pays in part"
     if paid:
         return f"wins {dollars(paid)}" + (", all the bank has left" if in_part else "")
     if taken:
-        kept = "" if back.target == TAKE else _kept(back.cents, in_part=in_part)
+        kept = "" if back.target == TAKE else _rest_of_bet(back.cents, in_part=in_part)
         return f"loses {dollars(taken)}{kept}"
     return f"{dollars(back.cents)} not covered" if in_part else "pushes"
 
 
-def _kept(amount: int, *, in_part: bool) -> str:
+def _rest_of_bet(amount: int, *, in_part: bool) -> str:
     return f", {dollars(amount)} not covered" if in_part else f", keeps {dollars(amount)}"
 
 
-def _who(account: Account) -> str:
+def _name_of(account: Account) -> str:
     return account.who or str(account)

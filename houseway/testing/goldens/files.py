@@ -49,7 +49,7 @@ def golden_files(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.txt"))
 
 
-def parsed(path: Path, name: str) -> Golden:
+def parse_golden(path: Path, name: str) -> Golden:
     """Take a file apart."""
     lines = [line.strip() for line in read_text(path).splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]

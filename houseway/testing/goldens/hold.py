@@ -14,7 +14,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 from houseway.testing.felts import any_stacks
-from houseway.testing.goldens.dealt import dealt, piles, written
+from houseway.testing.goldens.dealt import deal_hand, piles, write_hand
 from houseway.testing.goldens.files import Golden, HandText
 
 
@@ -34,14 +34,14 @@ def table_of(golden: Golden, game: Game | None = None) -> Table:
 def hands_of(golden: Golden) -> list[Hand]:
     """Deal the hands of a file."""
     table = table_of(golden)
-    return [dealt(table, text) for text in golden.hands]
+    return [deal_hand(table, text) for text in golden.hands]
 
 
 def differences(golden: Golden, game: Game | None = None) -> Iterator[str]:
     """Say in what the hands of a file come to something else than it says."""
     table = table_of(golden, game)
     for number, text in enumerate(golden.hands, 1):
-        found = [" ".join(line.split()) for line in written(dealt(table, text))]
+        found = [" ".join(line.split()) for line in write_hand(deal_hand(table, text))]
         expected = [" ".join(line.split()) for line in text.comes_to]
         yield from (f"hand {number}: {each}" for each in _unlike(found, expected))
     for block in golden.coups:
@@ -63,7 +63,7 @@ def _unlike_coups(golden: Golden, block: list[str], game: Game | None) -> Iterat
     done = [line for line in block if "|" not in line]
     for line in (line for line in block if "|" in line):
         shoe, *expected = (part.strip() for part in line.split("|"))
-        hand = dealt(table_of(golden, game), HandText([*done, f"shoe {shoe}"], []))
+        hand = deal_hand(table_of(golden, game), HandText([*done, f"shoe {shoe}"], []))
         result = [event.text for event in hand.deal.events if isinstance(event, Marked) and event.what == "result"]
         if [*piles(hand), *result] != expected:
             yield f"{line!r} comes to {' | '.join([*piles(hand), *result])!r}"

@@ -31,7 +31,7 @@ class Acts:
         who, said, *more = act.split()
         question = next((each for each in questions if each.who == who), questions[0])
         require(who == question.who, f"{question.who} is asked {question.text!r}, and the file says {act!r}")
-        option = _named(question, said, more)
+        option = _find_option(question, said, more)
         if option is None:
             raise Broken(f"{act!r} is none of {[each.id for each in question.options]}")
         if isinstance(option.arg, Sort):
@@ -41,8 +41,8 @@ class Acts:
         return Answer(question.key, option.id, cents(more[0]) if option.arg else None)
 
 
-def _named(question: Question, said: str, more: list[str]) -> Option | None:
-    """The option that is called so, or reads so up to its price: "Meld 5s 5s 5s for 4"."""
+def _find_option(question: Question, said: str, more: list[str]) -> Option | None:
+    """Return the option that is called so, or reads so up to its price: "Meld 5s 5s 5s for 4"."""
     for option in question.options:
         if said in (option.id, f"{option.id}s", f"{option.id}es"):
             return option
@@ -52,7 +52,7 @@ def _named(question: Question, said: str, more: list[str]) -> Option | None:
 
 
 def ring_lines(hand: Hand) -> Iterator[str]:
-    """What each player put in and won or lost, from the left of the button."""
+    """Yield what each player won or lost, from the left of the button."""
     for stake, gain in hand.settled:
         yield f"{stake.bettor} {say_gain(gain)}"
 

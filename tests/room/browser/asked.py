@@ -12,7 +12,7 @@ from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.testing.drive import Anybody, Shuffled, drive
-from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import NAMES, shoe_of, start_of
 
 Shape = tuple[str, frozenset[tuple[str, str]]]
@@ -51,7 +51,7 @@ def _length(question: Question) -> int:
 
 def _met(sheet_id: str, hands: int, rng: Random) -> Iterator[Question]:
     for _ in range(hands):
-        felt = any_stacks(felt_of(load(sheet_id)))
+        felt = any_stacks(lay_felt(load(sheet_id)))
         table = Table(felt)
         for seat, name in zip(range(1, felt.options.seats + 1), NAMES, strict=False):
             do(table, Join(Person(name, seat), usual_buy_in(felt) * rng.choice((1, 1, 5))))

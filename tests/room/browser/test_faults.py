@@ -18,7 +18,7 @@ from houseway.tables.decide import do
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.testing.drive import Anybody, Shuffled
-from houseway.testing.felts import any_stacks, felt_of
+from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import shoe_of, start_of
 from tests.counts import soak
 from tests.room.browser.stage import PHONE, Stage, Theatre, answer, shoot, taken
@@ -90,7 +90,7 @@ def test_the_log_follows_the_hand_and_tells_of_blinds_and_fees(theatre: Theatre,
 
 def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict[str, int]]]:
     """What is told of hands up to the first bet asked for, and what everybody has put in by then."""
-    felt, rng = any_stacks(felt_of(load(sheet_id))), Random(sheet_id)
+    felt, rng = any_stacks(lay_felt(load(sheet_id))), Random(sheet_id)
     table, told = Table(felt), []
     coming = {0: (1, 2, 4, 5), 2: (felt.options.seats,)}
     for hand in range(hands):

@@ -10,7 +10,7 @@ from playwright.async_api import Page
 from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
-from houseway.testing.felts import felt_of
+from houseway.testing.felts import lay_felt
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, playable_sheets
 from tests.room.browser.look import lend_looks, look
@@ -53,7 +53,7 @@ def _longest(sheet: Sheet) -> int:
 @cache
 def described(sheet_id: str) -> dict[str, Any]:
     """A sheet and the options of its usual table, as the page gets them."""
-    options = felt_of(load(sheet_id)).options
+    options = lay_felt(load(sheet_id)).options
     given = {"sheet": facts(load_sheet(sheet_id)), "options": options, "seats": options.seats}
     return msgspec.to_builtins(given)  # type: ignore[no-any-return]
 

@@ -34,7 +34,7 @@ class CrowdTally:
         self.answers[status] = self.answers.get(status, 0) + 1
 
 
-async def come_in(port: int, table: int, crowd: CrowdTally, tally: LoadTally) -> None:
+async def enter(port: int, table: int, crowd: CrowdTally, tally: LoadTally) -> None:
     """Read the lobby, come in as a guest, and watch a table from then on."""
     connection = await Connection.open(port)
     await connection.request("GET", "/")
@@ -69,7 +69,7 @@ async def _ask(
         pause = asyncio.create_task(asyncio.sleep(_cost(path) * LINES / ASKED_A_SECOND))
         status, _, said = await connection.request("GET", path, cookie)
         crowd.note(status)
-        paths.extend(_asked_next(path, f"/api/tables/{table}", json.loads(said) if path.startswith("/api") else None))
+        paths.extend(_paths_after(path, f"/api/tables/{table}", json.loads(said) if path.startswith("/api") else None))
         if not paths:
             paths.extend((f"/api/tables/{table}/hands", f"/api/tables/{table}/roads", *PAGES))
         await pause
@@ -80,8 +80,8 @@ def _cost(path: str) -> int:
     return COSTLY["cost"] if "/hands/" in path or "/shoes/" in path else 1
 
 
-def _asked_next(path: str, table: str, said: Any) -> list[str]:
-    """What an answer leads to: from past hands to each of them and its openings, from those to their shoes."""
+def _paths_after(path: str, table: str, said: Any) -> list[str]:
+    """Return the paths an answer leads to: from past hands to each and its openings, from those to their shoes."""
     if path == f"{table}/hands":
         numbers = [each["number"] for each in said[:HANDS]]
         return [f"{table}/hands/{number}{more}" for number in numbers for more in ("", "/openings")]

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from houseway.room.serve.bench.crowd import CrowdTally, come_in, pester
+from houseway.room.serve.bench.crowd import CrowdTally, enter, pester
 from houseway.room.serve.bench.people import BenchPerson, LoadTally, press, watch
 from houseway.room.serve.process import run as in_loop
 
@@ -118,7 +118,7 @@ async def gather_crowd(
     """Let guests come in, all at once, and then visitors; their lines are added to those there are."""
     crowd, began = CrowdTally(), perf_counter()
     tables = cycle(range(1, len(tokens) + 1))
-    lines += [asyncio.create_task(come_in(port, next(tables), crowd, tally)) for _ in range(wanted.guests)]
+    lines += [asyncio.create_task(enter(port, next(tables), crowd, tally)) for _ in range(wanted.guests)]
     while crowd.guests < wanted.guests and not any(line.done() for line in lines):
         await asyncio.sleep(0.01)
     if wanted.guests:
