@@ -20,6 +20,8 @@ BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WIDTH = "100"
+VERSION = re.compile(r"## \[Unreleased\]|## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d")
+KINDS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
 
 
 def examples(text: str) -> list[tuple[str, str]]:
@@ -93,3 +95,29 @@ def test_the_families_are_listed_as_the_code_has_them() -> None:
     unexplained = [line for line in page().splitlines() if line.endswith("|  |")]
     assert not unexplained, "write a sentence under each field of the rules"
     assert listed == page(), "run: python -m houseway.words.vocabulary > docs/families.md"
+
+
+def changes() -> list[str]:
+    """The lines of the changelog from its first version on."""
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    return lines[next(at for at, line in enumerate(lines) if line.startswith("## ")) :]
+
+
+def test_the_changelog_is_by_version_and_kind() -> None:
+    """In the form of keepachangelog.com: each kind once in a version, in its order."""
+    kinds: list[str] = []
+    for line in changes():
+        if line.startswith("## "):
+            assert VERSION.fullmatch(line), line
+            kinds = []
+        elif line.startswith("#"):
+            kinds.append(line.removeprefix("### "))
+            assert kinds == [kind for kind in KINDS if kind in kinds], f"{line} stands in the wrong place, or twice"
+
+
+def test_the_changelog_tells_each_thing_once_in_a_bullet() -> None:
+    bullets = [line for line in changes() if line.startswith("- ")]
+    assert len(bullets) == len(set(bullets)), sorted(line for line in bullets if bullets.count(line) > 1)
+    for line in changes():
+        assert len(line) <= int(WIDTH), f"wrap at {WIDTH} columns: {line}"
+        assert re.match(r"- [A-Z*`~\d]|  \S|#|$", line), f"neither heading nor bullet: {line}"
