@@ -47,7 +47,7 @@ from houseway.room.record.sharing import Shares
 from houseway.room.record.shifts import Shifts
 from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
-from houseway.room.store.faults import STORAGE_FAULTS
+from houseway.room.store.faults import STORAGE_FAULTS, may_be_done
 from houseway.room.store.store import Store, at_one_moment
 from houseway.room.store.write import Row, Unsound
 from houseway.room.views.messages import (
@@ -65,6 +65,11 @@ from houseway.room.workers.roster import Workers
 from houseway.room.workers.watching import Watching
 from houseway.round.ask import Answer
 from houseway.words.roads import Roads
+
+NOTHING_DONE = "nothing was done: it cannot be written down just now; try again in a moment"
+NOT_KNOWN = (
+    "the database does not answer, so it is not known whether this was done: look at the table before you try again"
+)
 
 
 class Room:
@@ -187,7 +192,7 @@ class Room:
         try:
             return await asyncio.shield(task)
         except STORAGE_FAULTS as fault:
-            raise HeldUp("nothing was done: it cannot be written down just now; try again in a moment") from fault
+            raise HeldUp(NOT_KNOWN if may_be_done(fault) else NOTHING_DONE) from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         _check_role(account, floor=isinstance(command, FloorCommand))
@@ -355,7 +360,8 @@ class Room:
         sitting = await self._at.get(table_id)
         async with sitting.lock, self.store.engine.connect() as connection:
             await self._at.refresh(sitting)
-            return await history.journal(connection, table_id, sitting.desk)
+            lines = await history.read_lines(connection, table_id, sitting.desk)
+        return await history.journal(lines)  # the table goes on meanwhile
 
 
 TheRoom = NamedDependency[Room]  # as routes take it

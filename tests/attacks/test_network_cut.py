@@ -1,6 +1,8 @@
 """The network between a worker and its database is cut: by a reset, or so that nothing comes and nothing is said."""
 
 import asyncio
+import os
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -107,7 +109,7 @@ async def test_nothing_is_acknowledged_over_a_network_that_is_cut_and_the_same_k
         await h.sit(table, 5)
         before = await seen(h.room, table)
         cut(network)
-        with pytest.raises(HeldUp):
+        with pytest.raises(HeldUp, match="it is not known whether this was done"):
             await h.room.command(table, h.floor, key, Pause("Tea"))
         assert await seen(h.room, table) == before
         while h.room.workers.owns(table):
@@ -122,3 +124,18 @@ async def test_nothing_is_acknowledged_over_a_network_that_is_cut_and_the_same_k
         while not h.room.workers.owns(table):
             await asyncio.sleep(0.01)
         assert await h.room.find_wrong() == []
+
+
+async def test_no_line_waits_for_ever_for_a_server_that_does_not_receive_what_is_sent(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """Keepalives say nothing while something sent is on its way, and readers wait on lines of a pool."""
+    async with behind_a_network(on_postgres(tmp_path)) as (h, _):
+        heard = h.room.workers._line
+        assert heard
+        async with h.room.store.engine.connect() as connection:
+            pooled = (await connection.get_raw_connection()).driver_connection
+            for line in (heard, pooled):
+                assert line
+                with socket.socket(fileno=os.dup(line.fileno())) as end:
+                    assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 25_000

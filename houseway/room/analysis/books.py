@@ -22,7 +22,12 @@ def _catalogue(known: Books) -> dict[str, Heading]:
 
 def card_rooms() -> dict[str, str]:
     """The card rooms as their books print them, by the word that sheets are called by."""
-    return {each.room: room_name(each.room) for each in catalogue().values()}
+    return _card_rooms(books())
+
+
+@cache
+def _card_rooms(known: Books) -> dict[str, str]:
+    return {each.room: room_name(each.room) for each in _catalogue(known).values()}
 
 
 def find_sheet(sheet_id: str) -> Sheet:

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.law.audit import Report, audit
-from houseway.law.profiles import default_profiles, load_profile
+from houseway.law.profiles import Profile, default_profiles, load_profile
 from houseway.record.journal import Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import Verified, verify
@@ -39,13 +39,16 @@ async def verify_journal(journal: bytes) -> Verified:
 
 async def audit_journal(journal: bytes, counted: int | None = None) -> Report:
     """Return the report under the profiles in force; a Mistake names the first line that comes out otherwise."""
-    profiles = [load_profile(each) for each in default_profiles()]
-    return await asyncio.to_thread(_with_file, lambda path: audit(path, profiles, counted), journal)
+    return await asyncio.to_thread(_with_file, lambda path: audit(path, _profiles_in_force(), counted), journal)
 
 
 async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[ShiftReport]:
     """The shifts of a journal, given when each of its lines was written."""
     return await asyncio.to_thread(_with_file, lambda path: _shifts(path, times), journal)
+
+
+def _profiles_in_force() -> list[Profile]:
+    return [load_profile(each) for each in default_profiles()]
 
 
 def _with_file(check: Callable[[Path], T], journal: bytes) -> T:

@@ -4,9 +4,9 @@ Hands are played again from their script whenever somebody wants to see one: no 
 stored. Only results are, for lists.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,7 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.games.bind import bind
 from houseway.record.ends import count
-from houseway.record.journal import Line, Opened, Writer, chain
+from houseway.record.journal import Closed, Line, Opened, Writer, chain
 from houseway.room.base.beside import beside
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
@@ -233,23 +233,42 @@ def _lines(table_id: int) -> Select[object]:
     return lines.where(entries.c.table_id == table_id, entries.c.hash.is_not(None)).order_by(entries.c.seq)
 
 
-async def journal(connection: AsyncConnection, table_id: int, desk: DeskState | None = None) -> bytes:
-    """The lines of a table sealed one after another, up to the last hand that is over.
+class KeptLines(NamedTuple):
+    """The lines of a table as the database has them, up to the last hand that is over, and the count that ends them."""
+
+    table_id: int
+    rows: Sequence[Any]  # with number, body and hash of an entry
+    closing: Closed | None  # None: the table is closed, and its last line counts
+
+
+async def read_lines(connection: AsyncConnection, table_id: int, desk: DeskState | None = None) -> KeptLines:
+    """Look up the lines of a table; of an open one, whose desk is given, with a count of this moment."""
+    closing = count(desk.table, desk.seals(), interim=True) if desk and not desk.closed else None
+    return KeptLines(table_id, (await connection.execute(_lines(table_id))).all(), closing)
+
+
+async def journal(lines: KeptLines) -> bytes:
+    """Return the lines of a table sealed one after another. A long night takes seconds: too long for the event loop.
 
     They are held against the seals they were stored with, and written as journals are written today: of a table that
-    has seen another format, with other seals. Of an open table, whose desk is given, it ends with a count of this
-    moment, and the shoe in play stays sealed.
+    has seen another format, with other seals. The shoe in play of an open table stays sealed.
     """
+    return await beside(lambda: _seal(lines))
+
+
+def _seal(lines: KeptLines) -> bytes:
     file = BytesIO()
     write = Writer(file)
     head = ""
-    for row in await connection.execute(_lines(table_id)):
+    for row in lines.rows:
         head = chain(head, row.body.encode())
         if head != row.hash:
-            raise Mistake(f"entry {row.seq} of table {table_id} is not what was written: the database was changed")
+            raise Mistake(
+                f"entry {row.seq} of table {lines.table_id} is not what was written: the database was changed"
+            )
         entry = read_entry(row.body)
         assert isinstance(entry, Line), "only lines of a journal are sealed"
         write(entry)
-    if desk and not desk.closed:
-        write(count(desk.table, desk.seals(), interim=True))
+    if lines.closing:
+        write(lines.closing)
     return file.getvalue()

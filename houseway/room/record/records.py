@@ -53,6 +53,11 @@ class Records:
         async with self._engine.connect() as connection:
             return await history.again(connection, table_id, number, account, seen_as)
 
+    async def unseen(self, again: Again) -> dict[int, str]:
+        """Return the cards of a hand that nobody saw, by their places, to those who may see all of it."""
+        async with self._engine.connect() as connection:
+            return await shoe_openings.unseen_faces(connection, again.table_id, again)
+
     async def openings(self, table_id: int, number: int, account: Account) -> list[Opening]:
         """Return proofs that the cards somebody saw in a hand were fixed beforehand."""
         async with self._engine.connect() as connection:

@@ -20,13 +20,10 @@ from houseway.room.record import history
 from houseway.room.store import schema
 from houseway.room.store.store import Store
 
-shifts, boxes, counts, entries, postings = (
-    schema.shifts,
-    schema.boxes,
-    schema.counts,
-    schema.entries,
-    schema.postings,
-)
+shifts, boxes, counts = schema.shifts, schema.boxes, schema.counts
+tables, entries, postings = schema.tables, schema.entries, schema.postings
+# The last entry of a table that is of a closed shift.
+_LAST_CLOSED = select(func.max(boxes.c.seq)).where(boxes.c.table_id == tables.c.id).correlate(tables).scalar_subquery()
 
 
 class BoxCount(msgspec.Struct, frozen=True):
@@ -111,9 +108,8 @@ class Shifts:
         """The shift that is not closed, with what its boxes took so far; what was due is worked out at the close."""
         async with self._store.engine.connect() as connection:
             number, began = await _running(connection, self._settings.wall())
-            taken = [await _box(connection, span, due=False) for span in await _spans(connection)]
-        shown = tuple(box for box in taken if box.taken)
-        return Shift(number, began, self._settings.wall(), "", shown)
+            so_far = await _add_up_boxes(connection)
+        return Shift(number, began, self._settings.wall(), "", so_far)
 
     async def close(self, account: Account, number: int) -> None:
         """Close a shift. If it is closed already, it stays as it is: who comes second finds what the first did."""
@@ -125,7 +121,7 @@ class Shifts:
                 if number > running:
                     raise NotHere(f"shift {number} has not begun: the one to close is {running}")
                 spans = await _spans(connection)
-                found = {span.table: await _box(connection, span, due=True) for span in spans}
+                found = {span.table: await _box(connection, span) for span in spans}
             async with self._store.begin() as connection:
                 if (await _running(connection, 0.0))[0] != number:  # another worker was first
                     return
@@ -182,20 +178,35 @@ async def _running(connection: AsyncConnection, now: float) -> tuple[int, float]
     last = (await connection.execute(select(shifts.c.id, shifts.c.ended).order_by(shifts.c.id.desc()).limit(1))).first()
     if last:
         return last.id + 1, last.ended
-    return 1, await connection.scalar(select(func.min(schema.tables.c.opened))) or now
+    return 1, await connection.scalar(select(func.min(tables.c.opened))) or now
 
 
 async def _spans(connection: AsyncConnection) -> list[_Span]:
     """Return what was entered since the last close, table by table; of those that were closed meanwhile too."""
-    last = select(func.max(entries.c.seq)).where(entries.c.table_id == schema.tables.c.id).scalar_subquery()
+    last = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+    after = func.coalesce(_LAST_CLOSED, 0).label("after")
     rows = await connection.execute(
-        select(schema.tables.c.id, schema.tables.c.title, last.label("upto")).order_by(schema.tables.c.id)
+        select(tables.c.id, tables.c.title, after, last.label("upto")).order_by(tables.c.id)
     )
-    every = [_Span(row.id, row.title, await last_of_shift(connection, row.id), row.upto or 0) for row in rows.all()]
+    every = [_Span(row.id, row.title, row.after, row.upto or 0) for row in rows.all()]
     return [span for span in every if span.upto > span.after]
 
 
-async def _box(connection: AsyncConnection, span: _Span, *, due: bool) -> Box:
+async def _add_up_boxes(connection: AsyncConnection) -> tuple[Box, ...]:
+    """Return the boxes that took something since the last close: one query, however many tables there are."""
+    after = func.coalesce(_LAST_CLOSED, 0)
+    over = select(func.count()).where(
+        entries.c.table_id == tables.c.id, entries.c.kind == "hand", entries.c.seq > after
+    )
+    mine = select(schema.total(postings.c.cents)).where(postings.c.table_id == tables.c.id, postings.c.seq > after)
+    taken = mine.where(postings.c.target == str(DROP)).correlate(tables).scalar_subquery()
+    hands = over.correlate(tables).scalar_subquery()
+    query = select(tables.c.id, tables.c.title, hands.label("hands"), taken.label("taken")).order_by(tables.c.id)
+    rows = (await connection.execute(query)).all()
+    return tuple(Box(row.id, row.title, row.hands, 0, row.taken) for row in rows if row.taken)
+
+
+async def _box(connection: AsyncConnection, span: _Span) -> Box:
     """Return what went into a box. Every hand is played again for what was due; fees by the clock are due when taken.
 
     They are posted between hands, and the others with the entry that ends their hand.
@@ -209,8 +220,6 @@ async def _box(connection: AsyncConnection, span: _Span, *, due: bool) -> Box:
     taken = await connection.scalar(dropped) or 0
     over = select(entries.c.seq, entries.c.hand).where(entries.c.table_id == span.table, entries.c.kind == "hand")
     hands = (await connection.execute(over.where(entries.c.seq > span.after, entries.c.seq <= span.upto))).all()
-    if not due:
-        return Box(span.table, span.title, len(hands), 0, taken)
     of_hands = over.with_only_columns(entries.c.seq).where(entries.c.seq > span.after, entries.c.seq <= span.upto)
     by_hands = await connection.scalar(dropped.where(postings.c.seq.in_(of_hands))) or 0
     fees = [await _fees(connection, span.table, row.hand) for row in hands]
@@ -229,7 +238,7 @@ async def _load_shift(connection: AsyncConnection, number: int) -> Shift:
     if row is None:
         raise NotHere(f"shift {number} is not closed")
     counted = await _counts(connection, number)
-    titled = select(boxes, schema.tables.c.title).join(schema.tables, schema.tables.c.id == boxes.c.table_id)
+    titled = select(boxes, tables.c.title).join(schema.tables, tables.c.id == boxes.c.table_id)
     mine = titled.where(boxes.c.shift_id == number, (boxes.c.hands > 0) | (boxes.c.taken > 0))
     found = tuple(
         Box(box.table_id, box.title, box.hands, box.due, box.taken, tuple(counted.get(box.table_id, ())))

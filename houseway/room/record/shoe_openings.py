@@ -88,7 +88,7 @@ def _openings(hand: Again, dealt: list["_Dealt"], sealed: Mapping[str, OpenedSho
 
 async def record_for(connection: AsyncConnection, hand: Again) -> HandRecord:
     """Return a hand for its viewer; to those who may see all, with cards that nobody saw, if the shoe is spent."""
-    unseen = await unseen_faces(connection, hand.table_id, hand) if hand.viewer is None else {}
+    unseen = await unseen_faces(connection, hand.table_id, hand)
     return await beside(lambda: record(hand, unseen))
 
 
@@ -97,6 +97,8 @@ async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) 
 
     Only for those who may see all of a hand; of one dealt from several shoes, those of the last.
     """
+    if hand.viewer is not None:
+        return {}
     dealt = {event.place for event in hand.events if isinstance(event, Dealt)}
     missing = dealt - {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
     before = await _script_before(connection, table_id, hand.begun.number)

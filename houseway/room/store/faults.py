@@ -18,6 +18,12 @@ def raise_alike(base: type[Exception]) -> Iterator[None]:
         raise DBAPIError.instance(None, None, error, base) from error
 
 
+def may_be_done(error: Exception) -> bool:
+    """Whether a database may have done what it did not acknowledge: the line was cut, and the server said nothing."""
+    cause = getattr(error, "orig", None)
+    return hasattr(cause, "sqlstate") and cause.sqlstate is None
+
+
 def describe_fault(error: Exception) -> str:
     """The first line of what went wrong, for the floor and the log."""
     return str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__

@@ -26,7 +26,14 @@ from houseway.room.store.notices import encode_notice
 from houseway.room.store.write import Row, Write, check_changed, gather_rows
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
-PATIENCE = {"connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+# Keepalives find a line out that is cut while nothing is sent, the timeout one on which what was sent is not received.
+PATIENCE = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 # A server that is gone without a word: longer than it lets any statement take.
 ANSWER_SECONDS = 40.0
 OPTIONS = "-c lock_timeout=10s"

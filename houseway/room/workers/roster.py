@@ -24,7 +24,7 @@ from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
 from houseway.room.store.faults import raise_alike
 from houseway.room.store.notices import AccountsChanged, Crowded, Notice, Stepped
-from houseway.room.store.postgres import LEASES_TURN, Line, connect, take_turn
+from houseway.room.store.postgres import ANSWER_SECONDS, LEASES_TURN, Line, connect, take_turn
 from houseway.room.store.store import Store
 from houseway.room.workers.relay import Relay
 
@@ -177,7 +177,8 @@ class Workers:
             if self._line is None:  # the others take this worker for gone
                 continue
             try:
-                await self._beat()
+                async with asyncio.timeout(ANSWER_SECONDS):  # a server that is silent would hold the beats up for ever
+                    await self._beat()
             except (SQLAlchemyError, OSError) as error:
                 _log.warning("the lease was not renewed: %s", error)
 

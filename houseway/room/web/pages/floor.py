@@ -127,13 +127,18 @@ class FloorPages(Controller):
         view = (await room.snapshot(table_id, "")).table
         sheet, typed = await room.moves.sheet_of(table_id), typed or {}
         command, others = typed.get("command", ""), await room.moves.tables_like(table_id)
-        form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
-        shown = texts_shown(sheet, view.options)
-        named = find_wrong_field(sheet, typed, shown=shown) if command == "change" else ""
+
+        def describe_options() -> Facts:
+            form = option_form(sheet, view.options, chosen=True, typed=typed if command == "change" else None)
+            shown = texts_shown(sheet, view.options)
+            named = find_wrong_field(sheet, typed, shown=shown) if command == "change" else ""
+            return {**form, "errors": {named: wrong} if named else {}}
+
         return await page(
             request,
             "floor_table.html",
             status=CONFLICT if wrong else 200,
+            more=describe_options,
             view=view,
             tile=next(iter(await room.floor_map(table_id)), None),
             acts=ACTS,
@@ -143,7 +148,6 @@ class FloorPages(Controller):
             above=wrong if view.state == "closed" or command not in acts_at(others) else "",
             typed=typed,
             wrong={command: wrong} if wrong else {},
-            **{**form, "errors": {named: wrong} if named else {}},
         )
 
     @get("/tables/{table_id:int}/void")

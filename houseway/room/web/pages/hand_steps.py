@@ -140,7 +140,7 @@ async def own_page(
     """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
     account, table_id, number = account_of(request), again.table_id, again.begun.number
     works_here = account.role != "player"
-    kept = (await records.hand(table_id, number, account)).unseen if again.viewer is None else {}
+    kept = await records.unseen(again)
     record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
     return await hand_page(
         request,
