@@ -361,7 +361,7 @@ class Room:
         async with sitting.lock, self.store.engine.connect() as connection:
             await self._at.refresh(sitting)
             lines = await history.read_lines(connection, table_id, sitting.desk)
-        return await history.journal(lines)  # the table goes on meanwhile
+        return await history.seal_lines(lines)  # the table goes on meanwhile
 
 
 TheRoom = NamedDependency[Room]  # as routes take it

@@ -247,7 +247,7 @@ async def read_lines(connection: AsyncConnection, table_id: int, desk: DeskState
     return KeptLines(table_id, (await connection.execute(_lines(table_id))).all(), closing)
 
 
-async def journal(lines: KeptLines) -> bytes:
+async def seal_lines(lines: KeptLines) -> bytes:
     """Return the lines of a table sealed one after another. A long night takes seconds: too long for the event loop.
 
     They are held against the seals they were stored with, and written as journals are written today: of a table that

@@ -47,7 +47,7 @@ async def _archive(engine: AsyncEngine, table_id: int, file: Path) -> Archived:
     async with engine.begin() as connection:
         if await drop_since_close(connection, table_id):
             raise Mistake(f"table {table_id} took fees that are of no closed shift: close the shift first")
-        journal = await history.journal(await history.read_lines(connection, table_id))
+        journal = await history.seal_lines(await history.read_lines(connection, table_id))
         unfinished = file.with_name(f"{file.name}.unfinished")
         unfinished.unlink(missing_ok=True)
         with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_WRONLY, 0o600), "wb") as output:

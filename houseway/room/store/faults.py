@@ -20,8 +20,7 @@ def raise_alike(base: type[Exception]) -> Iterator[None]:
 
 def may_be_done(error: Exception) -> bool:
     """Whether a database may have done what it did not acknowledge: the line was cut, and the server said nothing."""
-    cause = getattr(error, "orig", None)
-    return hasattr(cause, "sqlstate") and cause.sqlstate is None
+    return getattr(getattr(error, "orig", None), "sqlstate", "told by no server") is None
 
 
 def describe_fault(error: Exception) -> str:
