@@ -17,7 +17,14 @@ HOLDEM, OMAHA, STUD = "500-club/texas-holdem", "500-club/omaha", "500-club/seven
 LOWBALL, MEXICAN = "players/lowball-ace-to-five", "500-club/mexican-poker"
 BACCARAT, WAR = "500-club/ez-baccarat", "lotus/ultimate-war"
 NO_SPLIT = "drop = ['wager.split']\nbank.settle.order = ['game', 'double', 'insurance', 'buster', 'lucky-pair']"
-FOUR_CARDS = "[[wager]]\nid = 'lucky-pair'\njudge = 'first-four-cards'\npays = { pair = '1 to 1' }"
+FOUR_CARDS = """
+drop = ['wager.lucky-pair.pays']
+wager = [{ id = 'lucky-pair', judge = 'first-four-cards', pays = { pair = '1 to 1' } }]
+"""
+SPLIT_JUDGED = """
+drop = ['wager.split.pays']
+wager = [{ id = 'split', judge = 'insurance', pays = { win = '1 to 1' } }]
+"""
 NO_PLAY = "drop = ['wager.play']\nbank.settle.order = ['ante', 'pair-plus', '6-card-bonus']"
 DEAL, FLOP = "{ name = 'deal', down = 2 }", "{ name = 'flop', board = 3 }"
 LAST = "{ name = 'turn', board = 1 }, { name = 'river', board = 1 }"
@@ -33,7 +40,7 @@ WRONG = [
     (BLACKJACK, "rules.settled_on_the_deal = ['x']", "rules.settled_on_the_deal: there is no wager 'x'; there are"),
     (BLACKJACK, "deck = 'standard and joker'", "deck: blackjack cannot be dealt from 'standard and joker'"),
     (BLACKJACK, "[[wager]]\nid = 'buster'\nneeds = []", "wager buster: needs: a bet without a hand; write needs = ['"),
-    (BLACKJACK, "[[wager]]\nid = 'split'\njudge = 'insurance'\npays = { win = '1 to 1' }", "wager split: judge: "),
+    (BLACKJACK, SPLIT_JUDGED, "wager split: judge: "),
     (BLACKJACK, FOUR_CARDS, "wager lucky-pair: judge: first-four-cards is for 2 hands before each player"),
     (THREE_CARD, NO_PLAY, "wager: there is no wager 'play'; there are ante, pair-plus, 6-card-bonus"),
     (THREE_CARD, "rules.survive_a_fold = ['6-card']", "rules.survive_a_fold: there is no wager '6-card'; did you"),

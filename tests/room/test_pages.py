@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.room.analysis import prices as analysis
 from houseway.room.analysis.books import catalogue
 from houseway.room.web.csrf import unmask_token
 from houseway.room.web.pages.hand_steps import jumps
@@ -198,7 +199,7 @@ async def test_a_visitor_of_a_table_comes_in_where_it_says_that_they_watch(tmp_p
         assert "Play as a guest" not in await read(await s.guest(), f"/tables/{table}")
 
 
-async def test_odds_are_counted_for_a_game_that_can_be(tmp_path: Path) -> None:
+async def test_odds_are_counted_for_a_game_that_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with site(tmp_path) as s:
         visitor = await s.visitor()
         page = await read(visitor, f"/rules/{SHEET}/odds")
@@ -206,6 +207,7 @@ async def test_odds_are_counted_for_a_game_that_can_be(tmp_path: Path) -> None:
         assert "Odds of each wager" in await read(visitor, f"/rules/{SHEET}")
         other = next(each for each in catalogue().values() if each.family == "poker-ring")
         assert (await visitor.get(f"/rules/{other.id}/odds")).status_code == 409
+        monkeypatch.setattr(analysis, "came_along", lambda setting: False)
         long = await visitor.get("/rules/lotus/ultimate-texas-holdem/odds")
         assert (long.status_code, "take minutes to count" in long.text) == (409, True)
 

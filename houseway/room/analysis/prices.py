@@ -50,13 +50,13 @@ def _prices(sheet_id: str) -> list[Price]:
     from houseway.odds.prices import prices as priced
 
     game = require_banked(load(sheet_id))
-    if pricing_for(game).TAKES_MINUTES and not _came(setting_for(game)):
+    if pricing_for(game).TAKES_MINUTES and not came_along(setting_for(game)):
         raise Mistake(f"the odds of {game.sheet.title} take minutes to count: ask houseway odds {sheet_id} for them")
     wagers = [(wager, label) for wager in game.sheet.wager for label in wager.labels_for(game.sheet.decks.max)]
     return [_price(game, odds) for odds in priced(setting_for(game), wagers)]
 
 
-def _came(setting: "Setting") -> bool:
+def came_along(setting: "Setting") -> bool:
     """Whether the counts of all wagers came with the program, so that nobody waits."""
     from houseway.odds import shipped
     from houseway.odds.prices import with_paytable

@@ -66,7 +66,7 @@ async def on_a_phone(page: Page) -> None:
     """Nothing is scrolled sideways, and what matters is in sight before an answer is given."""
     await shoot(page, f"phone {await page.locator('.question').get_attribute('data-question')}".replace("/", " "))
     assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    await expect(page.locator("[data-primary]")).to_be_in_viewport()
+    await expect(page.locator(".question .choice").first).to_be_in_viewport()
     await expect(page.locator(".seat.mine .plate")).to_be_in_viewport()
     await answer(page)
 
