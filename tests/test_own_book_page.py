@@ -9,7 +9,7 @@ import pytest
 
 from houseway.fees.schedule import BonusLimits, FeeColumn, Moment, PrintedTable, Rates, Reading, SchedulePage
 from houseway.sheets.books import BookPage, Defaults
-from houseway.sheets.sheet import Banking, Betting, Choice, Points, Rotation, Settlement, Sheet, Wager
+from houseway.sheets.sheet import Banking, Betting, HouseChoice, Points, Rotation, Settlement, Sheet, Wager
 
 PAGE = (Path(__file__).parent.parent / "docs" / "own-book.md").read_text("utf-8")
 FENCED = re.compile(r"```\w.*?```", re.DOTALL)
@@ -17,7 +17,7 @@ NAMED = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", FENCED.sub("
 # What the example of a schedule says in its lines.
 SHOWN = set(re.findall(r"^\W*(\w+)", "\n".join(FENCED.findall(PAGE)), re.MULTILINE))
 ASIDE = {"id"}  # of a sheet, which is called after its file
-FILES = (BookPage, Defaults, Sheet, Banking, Rotation, Settlement, Betting, Points, Wager, Choice, Reading)
+FILES = (BookPage, Defaults, Sheet, Banking, Rotation, Settlement, Betting, Points, Wager, HouseChoice, Reading)
 FEES = (SchedulePage, PrintedTable, FeeColumn, BonusLimits, Rates)
 
 

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from houseway import __version__
-from houseway.core.errors import FAULT, FOUND, Broken, Mistake
+from houseway.core.errors import FAULT, FOUND, BrokenRecord, Mistake
 from houseway.core.text import plain
 
 BOOKS_OPTION = "--books"
@@ -202,4 +202,4 @@ def main() -> None:
         app(prog_name="houseway")
     except Mistake as mistake:
         print(f"houseway: {plain(str(mistake))}", file=sys.stderr)
-        sys.exit(FOUND if isinstance(mistake, Broken) else FAULT)
+        sys.exit(FOUND if isinstance(mistake, BrokenRecord) else FAULT)

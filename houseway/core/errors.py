@@ -14,7 +14,7 @@ class Mistake(Exception):
     """Something is wrong with what came in; the message is one sentence that says what to do."""
 
 
-class Broken(Mistake):
+class BrokenRecord(Mistake):
     """A record does not hold, or is not what it says it is: whoever asked for it to be checked did nothing wrong."""
 
 

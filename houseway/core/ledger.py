@@ -23,7 +23,7 @@ class Stack(_Account, frozen=True, tag="stack"):
     who: str
 
 
-class Wager(_Account, frozen=True, tag="wager"):
+class WagerAccount(_Account, frozen=True, tag="wager"):
     """A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have."""
 
     who: str
@@ -44,7 +44,7 @@ class _OfNobody(_Account, frozen=True):
     who: ClassVar[str] = ""
 
 
-class Bank(_OfNobody, frozen=True, tag="bank"):
+class BankAccount(_OfNobody, frozen=True, tag="bank"):
     """The part of the player-dealer's wager that is not paid out yet."""
 
 
@@ -64,13 +64,13 @@ class Cage(_OfNobody, frozen=True, tag="cage"):
     """The source and the end of all chips in the room: the one account that may be overdrawn."""
 
 
-Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage
+Account = Stack | WagerAccount | Held | BankAccount | Take | Pot | Drop | Cage
 
-BANK, TAKE, POT, DROP, CAGE = Bank(), Take(), Pot(), Drop(), Cage()
+BANK, TAKE, POT, DROP, CAGE = BankAccount(), Take(), Pot(), Drop(), Cage()
 
 # One object for each account in use, so that its hash is worked out once.
 stack = lru_cache(maxsize=4096)(Stack)
-wager = lru_cache(maxsize=4096)(Wager)
+wager = lru_cache(maxsize=4096)(WagerAccount)
 held = lru_cache(maxsize=4096)(Held)
 
 
@@ -84,7 +84,7 @@ def account_of(text: str) -> Account:
     tag, _, rest = text.partition("/")
     if tag == "wager":
         who, spot, wager_id, part = rest.rsplit("/", 3)
-        return Wager(who, int(spot), wager_id, int(part))
+        return WagerAccount(who, int(spot), wager_id, int(part))
     return msgspec.convert([tag, rest] if rest else [tag], Account)  # type: ignore[no-any-return]
 
 

@@ -14,7 +14,7 @@ from houseway.round.deal import Deal, Play
 from houseway.round.event import Marked
 from houseway.round.marks import hand_shown
 from houseway.round.pile import Pile
-from houseway.round.ruling import Rule, Ruling
+from houseway.round.ruling import KnownRuling, Ruling
 
 SET, HOUSE_WAY, FOUL = "set", "house way", "foul hand"
 
@@ -82,7 +82,7 @@ class SetHands(Generic[S]):
         At a real table, a hand that the recorder has not seen yet waits.
         """
         asked = [spot for spot in spots if spot in self.in_play and spot not in self.chosen and self._is_known(spot)]
-        foul = Rule(FOUL, self.setting.foul_lines, self._not_set, self._foul)
+        foul = KnownRuling(FOUL, self.setting.foul_lines, self._not_set, self._foul)
         with self.deal.under(lambda: (foul,) if self.setting.foul_lines else ()):
             answers = yield from self.deal.all([self._question(spot) for spot in asked])
         self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}

@@ -18,7 +18,7 @@ from houseway.games.house_way.setting import BEHIND, LEAST
 from houseway.hands.pai_gow import Joker, five, front
 from houseway.odds.kernels import house_way as kernel
 from houseway.odds.kernels.every_hand import every_hand
-from houseway.odds.kernels.house_way import ANY, Cards, Ints, Small, Tables
+from houseway.odds.kernels.house_way import ANY, Cards, Ints, RankTables, Small
 
 ACE = len(RANKS) - 1
 ALL_RANKS = (1 << len(RANKS)) - 1
@@ -54,7 +54,7 @@ class CompiledChart(NamedTuple):
     rules: Ints  # a row for each of the chart, in order: the first that fits sets the hand
     fronts: Cards  # places of the cards in front, by way to set
     behinds: Cards  # places of the others, by the same way
-    tables: Tables
+    tables: RankTables
 
 
 def chart(way: Way, joker: Joker, size: int) -> CompiledChart:
@@ -82,7 +82,7 @@ def _row(rule: ChartRule) -> tuple[int, ...]:
 
 
 @cache
-def tables(joker: Joker, in_front: int) -> Tables:
+def tables(joker: Joker, in_front: int) -> RankTables:
     """Compile the readable rankings of five cards, of four with a joker, and of the cards in front."""
     steps = np.array([[comb(rank + 4 - at, 5 - at) for rank in range(len(RANKS))] for at in range(BEHIND)])
 
@@ -98,7 +98,7 @@ def tables(joker: Joker, in_front: int) -> Tables:
         if one_joker:
             number = front([first, last][:in_front], joker)
             fronts[first >> 2, last >> 2] = fronts[last >> 2, first >> 2] = number
-    return Tables(
+    return RankTables(
         steps,
         *_rank_all(5, steps, rank_five),
         *_rank_all(4, steps, rank_with_joker),

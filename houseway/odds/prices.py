@@ -116,7 +116,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
     group = group_of(setting.game, wager.id)
     about = group if wager.id == group[0] else (wager.id,)
     label, pays = chosen_table(wager, label)
-    gains = Gains(setting.game, {**setting.paytables, wager.id: label}, bet_cents)
+    gains = PaytableGains(setting.game, {**setting.paytables, wager.id: label}, bet_cents)
     by_gain, trials = count_gains(census, gains, about), census.trials
     mean, variance = moments((gain, Fraction(count, trials)) for gain, count in by_gain.items())
     own = mean if about == (wager.id,) else _mean(count_gains(census, gains, (wager.id,)))
@@ -137,7 +137,7 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
     )
 
 
-class Gains:
+class PaytableGains:
     """The gains of each result of each wager, by the paytables chosen; of a fixed sum, only for a certain bet."""
 
     def __init__(self, game: BankedGame, paytables: Mapping[str, str], bet_cents: int | None = None) -> None:
@@ -181,7 +181,7 @@ def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
     return mean, square - mean * mean
 
 
-def count_gains(census: Census, gains: Gains, wagers: Collection[str]) -> Counter[Fraction]:
+def count_gains(census: Census, gains: PaytableGains, wagers: Collection[str]) -> Counter[Fraction]:
     """Count how often each gain on these wagers comes up."""
     counts: Counter[Fraction] = Counter()
     for outcome, count in census.counts.items():

@@ -24,7 +24,7 @@ from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.acts import Meet
-from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.carry import Carry, Found, SightsBefore
 from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
 from houseway.tables.facts import Observed
@@ -82,7 +82,7 @@ class Importer:
             came = [*do(table, Meet(options, found))]
         script: Script = []
         hand = table.hand()
-        carry = Actions(history).drive(table.watch(hand, Seen()), script)
+        carry = Actions(history).drive(table.watch(hand, SightsBefore()), script)
         postings = hand.deal.ledger.postings
         _check_posts(history, postings)
         fact = _observe(history, table.hands + 1, script, postings, carry)
@@ -108,7 +108,7 @@ def without_fees(game: Game) -> Game:
 def _observe(history: History, number: int, script: Script, postings: list[Posting], carry: Carry) -> Observed:
     fees = history.collection
     noted = None if fees is None else [Fee(POT, cents, moment) for moment, cents in fees]
-    return Observed(number=number, seen=Seen(), script=script, postings=postings, carry=carry, fees=noted)
+    return Observed(number=number, seen=SightsBefore(), script=script, postings=postings, carry=carry, fees=noted)
 
 
 def _check_posts(history: History, postings: list[Posting]) -> None:

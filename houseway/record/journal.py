@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from houseway.core.errors import Broken, Mistake
+from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
 from houseway.record.older import FIRST, FORMAT, check_header, from_format_1, from_format_2
@@ -144,7 +144,9 @@ class Reader:
                 closed = isinstance(line, Closed)
                 yield line
             if not closed:
-                raise Broken(f"{self.path} ends after line {self.number} without its closing line: it was cut short")
+                raise BrokenRecord(
+                    f"{self.path} ends after line {self.number} without its closing line: it was cut short"
+                )
 
     def _line(self, raw: bytes) -> Line:
         if self.number == 1 and not raw.startswith(_BEGINS[: len(raw)]) and b'"hash":"' not in raw:
@@ -169,5 +171,5 @@ class Reader:
         except Mistake as mistake:
             raise self.wrong(str(mistake)) from None
 
-    def wrong(self, what: str) -> Broken:
-        return Broken(f"{self.path}, line {self.number}: {what}")
+    def wrong(self, what: str) -> BrokenRecord:
+        return BrokenRecord(f"{self.path}, line {self.number}: {what}")

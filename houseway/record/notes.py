@@ -11,7 +11,7 @@ from houseway.core.errors import Mistake
 from houseway.record.sights import SeenBack, Sight
 
 
-class Notes:
+class NightNotes:
     """A file of sights, one a line, to which is only ever added; one program at a time writes it.
 
     A line counts once it is there whole and on the disk. One that a power cut left in part was never told as kept.
@@ -20,7 +20,7 @@ class Notes:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def __enter__(self) -> "Notes":
+    def __enter__(self) -> "NightNotes":
         try:
             self._file = self.path.open("ab+", buffering=0)
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -36,7 +36,7 @@ from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.carry import Carry, Found, Seen
+from houseway.tables.carry import Carry, Found, SightsBefore
 from houseway.tables.decide import do
 from houseway.tables.facts import Observed
 from houseway.tables.felt import Felt
@@ -116,7 +116,7 @@ class Recorder:
         self.table.evolve(fact)
         self._write(fact)
 
-    def _follow(self, sight: SeenHand, seen: Seen, script: Script) -> tuple[list[Posting], Carry]:
+    def _follow(self, sight: SeenHand, seen: SightsBefore, script: Script) -> tuple[list[Posting], Carry]:
         """The hand as it was seen: what it should have come to."""
         hand = self.table.hand()
         watched = Watched(sight, script, self.table.people, folds=self.table.felt.game.family.folds)
@@ -126,12 +126,12 @@ class Recorder:
                 raise Mistake(f"{posting.target.who} would win with cards that nobody saw: say what the winner held")
         return hand.deal.ledger.postings, carry
 
-    def _look_before(self, sight: SeenHand) -> Seen:
+    def _look_before(self, sight: SeenHand) -> SightsBefore:
         """Return what was seen before the cards."""
         if not self.table.felt.game.has_bank:
             if sight.banker or sight.bets or sight.offers:
                 raise Mistake("nobody banks this game: leave out banker, bets and offers, and write bets as acts")
-            return Seen()
+            return SightsBefore()
         if not sight.banker:
             raise Mistake("say who banked the hand, and with what")
         for name, answer in sight.offers:
@@ -139,7 +139,7 @@ class Recorder:
             if answer not in ANSWERS:
                 raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
         stakes = tuple(self._stake(*bet) for bet in sight.bets)
-        return Seen(tuple(sight.offers), sight.banker, cents(sight.put_up), stakes)
+        return SightsBefore(tuple(sight.offers), sight.banker, cents(sight.put_up), stakes)
 
     def _stake(self, bettor: str, wager: str, amount: str) -> Stake:
         """A bet at the bettor's own seat, or where nobody sits: "ante@3"."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.core.chance import pledge_of
-from houseway.core.errors import Broken, Mistake
+from houseway.core.errors import BrokenRecord, Mistake
 from houseway.record.shoes import SealedShoe
 
 BYTES_MOST = 2_000_000
@@ -65,7 +65,7 @@ def check_receipts(
     """Hold a journal to receipts, given its shoes, the lines that made them, and its lines by their heads."""
     for each in receipts:
         if reason := _why_not(each, shoes, made_at, heads):
-            raise Broken(f"the receipt of {each.name} for the shoe {each.root[:12]}…: {reason}")
+            raise BrokenRecord(f"the receipt of {each.name} for the shoe {each.root[:12]}…: {reason}")
 
 
 def _why_not(

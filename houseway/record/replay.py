@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway import __version__
-from houseway.core.errors import Broken, Mistake
+from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.ledger import Posting
 from houseway.games.bind import bind
 from houseway.record.ends import count
@@ -62,7 +62,7 @@ def replay(path: Path) -> Iterator[Replayed]:
     try:
         shoes.check_parts()
     except Mistake as mistake:
-        raise Broken(f"{path}: {mistake}") from None
+        raise BrokenRecord(f"{path}: {mistake}") from None
 
 
 def _open(line: Opened) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.errors import Broken, Mistake
+from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.phrases import count_of
 from houseway.record.journal import Closed, Line, Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
@@ -73,7 +73,7 @@ def verify(path: Path, head: str | None = None, receipts: Sequence[ShuffleReceip
         if len(shoes.made) > len(made_at):
             made_at |= dict.fromkeys(shoes.made.keys() - made_at.keys(), reader.number)
     if head is not None and head not in heads:
-        raise Broken(f"{path} has no line with the head {head}: it is not the journal you hold the head of")
+        raise BrokenRecord(f"{path} has no line with the head {head}: it is not the journal you hold the head of")
     check_receipts(receipts, shoes.made, made_at, heads)
     if shoes.parts:  # they are of what was not in play: a hand says which cards those were when it is played again
         for _ in replay(path):

@@ -21,7 +21,7 @@ from houseway.round.script import PASSED, FaceSeen, Script, in_force
 T = TypeVar("T")
 
 
-class Shoe(Protocol):
+class CardSource(Protocol):
     """Where a live driver's cards come from."""
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int) -> str: ...
@@ -48,7 +48,7 @@ def run(play: Play[T], reply: Callable[[Request], object], script: Script) -> T:
         return result
 
 
-def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script) -> T:
+def live(play: Play[T], shoe: CardSource, choose: Chooser, rng: Random, script: Script) -> T:
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
     told: object = None
     go_on, face = play.send, shoe.face
@@ -73,7 +73,7 @@ def live(play: Play[T], shoe: Shoe, choose: Chooser, rng: Random, script: Script
         return result
 
 
-def by_chance(request: Face | Dice | Shuffle | Cut, shoe: Shoe, rng: Random) -> object:
+def by_chance(request: Face | Dice | Shuffle | Cut, shoe: CardSource, rng: Random) -> object:
     """Answer what nobody chooses: cards from the shoe, dice from the generator."""
     match request:
         case Face():

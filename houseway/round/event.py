@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Posting, Wager
+from houseway.core.ledger import Posting, WagerAccount
 from houseway.round.ask import Question
 
 Audience = tuple[str, ...]
@@ -82,7 +82,7 @@ class Rolled(msgspec.Struct, frozen=True, tag="dice", gc=False):
 class Shortfall(msgspec.Struct, frozen=True, gc=False):
     """A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss."""
 
-    bet: Wager  # the account in which it lay
+    bet: WagerAccount  # the account in which it lay
     due: int  # what it should have won, or, below 0, lost
     done: int  # what moved of that
 

@@ -28,7 +28,7 @@ class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=Fals
         return f"the floor rules {self.what}{on}: {why}"
 
 
-class Rule(NamedTuple):
+class KnownRuling(NamedTuple):
     """A ruling the round knows: by which clause, on whom now (on nobody: not now), and what is then done."""
 
     what: str  # as the floor names it
@@ -39,10 +39,10 @@ class Rule(NamedTuple):
 
 
 # The rules that a round knows for now: worked out when the floor wants to rule, which it seldom does.
-Floor = Callable[[], tuple[Rule, ...]]
+Floor = Callable[[], tuple[KnownRuling, ...]]
 
 
-def no_rules() -> tuple[Rule, ...]:
+def no_rules() -> tuple[KnownRuling, ...]:
     """For rounds that know no rulings but those that every round knows."""
     return ()
 

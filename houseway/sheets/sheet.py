@@ -230,7 +230,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 OF_THE_BANK = "bank."
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HouseChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A point that a book leaves to the house, with the ways there are; the first is usual.
 
     Each way says what it changes in the rules; what it changes in the bank has `bank.` before it. A table chooses a
@@ -288,7 +288,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     # Whether a player may bet, beside their own seat, in circles where nobody sits.
     empty_circles: bool = False
     rules: Values = msgspec.field(default_factory=dict)  # the family's own vocabulary, checked by its `Rules`
-    choice: tuple[Choice, ...] = ()
+    choice: tuple[HouseChoice, ...] = ()
     schedules: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
 

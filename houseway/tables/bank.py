@@ -14,7 +14,7 @@ class Bank(msgspec.Struct, frozen=True):
     turns: int  # hands in a row, this one counted
 
 
-class Terms(msgspec.Struct, frozen=True, cache_hash=True):
+class BankTerms(msgspec.Struct, frozen=True, cache_hash=True):
     """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
 
     rotation: Rotation

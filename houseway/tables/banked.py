@@ -24,7 +24,7 @@ from houseway.round.lineup import Lineup
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.bank import Bank
-from houseway.tables.carry import Carry, Seen
+from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Cards, Hand
@@ -66,12 +66,12 @@ class BankedHand(Hand):
         asked_free = yield from self._take_bets()
         return (yield from self._begin()) if self.deal.stakes or asked_free else None
 
-    def observe(self, seen: Seen) -> Play[Carry]:
+    def observe(self, seen: SightsBefore) -> Play[Carry]:
         """Only the cards are asked for: who banked, and what was bet, has been seen."""
         carry = yield from self._go_through(self._open_as_seen(seen))
         return Carry(carry.position)
 
-    def _open_as_seen(self, seen: Seen) -> Play[Cards | None]:
+    def _open_as_seen(self, seen: SightsBefore) -> Play[Cards | None]:
         self._check_playing(seen.banker, *(stake.bettor for stake in seen.stakes))
         person = self.people[seen.banker]
         turn = turn_of(person, self.carry.position, self.felt.terms.rotation)

@@ -24,7 +24,7 @@ class Carry(msgspec.Struct, frozen=True):
     marks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SightsBefore(msgspec.Struct, frozen=True):
     """Sights of a real table before the cards: the position's offers in order, who took it, and the bets."""
 
     offers: tuple[tuple[str, str], ...] = ()  # a name, and whether they took the position or passed

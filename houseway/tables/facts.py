@@ -14,7 +14,7 @@ from houseway.fees.ladder import Fee
 from houseway.round.script import Script
 from houseway.round.stake import Stake
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.carry import Came, Carry, Found, Seen
+from houseway.tables.carry import Came, Carry, Found, SightsBefore
 from houseway.tables.options import Options
 from houseway.tables.people import Person
 from houseway.tables.vote import Vote
@@ -147,7 +147,7 @@ class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw
     """
 
     number: int
-    seen: Seen  # before the cards: offers, the bank and bets
+    seen: SightsBefore  # before the cards: offers, the bank and bets
     script: Script  # with "?" for what nobody saw
     postings: list[Posting]  # what was due; none, if it was void
     carry: Carry

@@ -23,7 +23,7 @@ from houseway.round.ask import Amount, Spot, Steps
 from houseway.round.lineup import NO_END, PLAYER_DEALER
 from houseway.round.stake import Stake
 from houseway.sheets.stakes import Stakes
-from houseway.tables.bank import Terms
+from houseway.tables.bank import BankTerms
 from houseway.tables.buyin import BuyIn
 from houseway.tables.options import Options
 from houseway.tables.people import Person
@@ -98,7 +98,7 @@ class BankedFelt(Felt):
 
     game: BankedGame
     payouts: Mapping[str, Mapping[str, Payout]]  # by wager, by result
-    terms: Terms
+    terms: BankTerms
     base: Mapping[str, bool]  # by wager: whether it is a main one
     hand_fee: int  # cents of a player, whatever they bet
     several: Mapping[str, Spot]

@@ -17,7 +17,7 @@ from houseway.round.event import Event, Marked
 from houseway.round.ruling import Ruling, Voided
 from houseway.round.stake import Stake
 from houseway.tables.bank import Bank
-from houseway.tables.carry import Carry, Seen
+from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 
@@ -89,7 +89,7 @@ class Hand(ABC):
         """The hand from first to last: what is before the cards, the family's round, and what is after."""
         return self._go_through(self._open())
 
-    def observe(self, seen: Seen) -> Play[Carry]:
+    def observe(self, seen: SightsBefore) -> Play[Carry]:
         """The hand as it went at a real table: what was seen before the cards is not asked for."""
         return self.play()
 

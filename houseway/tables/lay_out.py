@@ -12,7 +12,7 @@ from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.sheets.sheet import Wager
-from houseway.tables.bank import Terms
+from houseway.tables.bank import BankTerms
 from houseway.tables.banked import BankedHand
 from houseway.tables.buyin import BuyIn, buy_in_of
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, Rider, RingFelt
@@ -72,7 +72,9 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
         spots=spots,
         back_spots=_behind([spot for spot, bet in zip(spots, before, strict=True) if sheet.backline and bet.backline]),
         payouts=game.payouts(options.paytables),
-        terms=Terms(game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents, game.bank.way),
+        terms=BankTerms(
+            game.bank.rotation, options.seats, options.minimum, fee_most, options.chip_cents, game.bank.way
+        ),
         base={wager.id: wager.kind == "main" for wager in sheet.wager},
         hand_fee=most_of_player(fees),
         several={spot.id: spot for spot in spots if spot.bets > 1},

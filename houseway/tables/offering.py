@@ -10,7 +10,7 @@ from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.marks import deed
 from houseway.sheets.sheet import Rotation, Way
-from houseway.tables.bank import Bank, Terms
+from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.people import Person, Position
 
 _SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
@@ -36,7 +36,7 @@ def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
 
 
 @lru_cache(1024)
-def offer_order(people: tuple[Person, ...], last: Position, terms: Terms) -> tuple[Person, ...]:
+def offer_order(people: tuple[Person, ...], last: Position, terms: BankTerms) -> tuple[Person, ...]:
     """Return to whom the position must be offered, in turn, until somebody takes it.
 
     Whoever holds it keeps it for the hands the book allows. Then it goes round to everybody else; a book that only
@@ -59,7 +59,7 @@ def turn_of(person: Person, last: Position, rotation: Rotation) -> int:
     return last.turns + 1 if person.name == last.who and not begins_again else 1
 
 
-def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: Terms) -> Play[Bank | None]:
+def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: BankTerms) -> Play[Bank | None]:
     """Offer the position until somebody takes it; None stops the game."""
     for person in offer_order(people, last, terms):
         answer = yield from deal.ask(_offer_question(person, deal.chips(person.name), terms))
@@ -76,7 +76,7 @@ def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
     return Bank(person.name, person.seat, cents, turn)
 
 
-def _offer_question(person: Person, chips: int, terms: Terms) -> Question:
+def _offer_question(person: Person, chips: int, terms: BankTerms) -> Question:
     default, most = _passing(person.name), chips - terms.fee_most
     most -= most % terms.chip_cents
     needed = ""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import Wager, wager
+from houseway.core.ledger import WagerAccount, wager
 from houseway.round.event import EVERYONE, Answered
 from houseway.round.stake import Stake
 from houseway.tables.banked import BankedHand
@@ -25,7 +25,7 @@ class Reach(msgspec.Struct, frozen=True):
     """
 
     room: dict[str, int]
-    partly: tuple[tuple[Wager, int], ...]
+    partly: tuple[tuple[WagerAccount, int], ...]
 
 
 class _Bet(NamedTuple):
@@ -51,7 +51,7 @@ class Coverage:
         return max((bet.stake.cents for bet in self._bets if bet.stake.bettor == who), default=0)
 
     @cached_property
-    def partly(self) -> tuple[tuple[Wager, int], ...]:
+    def partly(self) -> tuple[tuple[WagerAccount, int], ...]:
         """The bets that are covered in part, or not, with the cents of each that are."""
         if sum(bet.stake.cents for bet in self._bets) <= self.left:
             return ()

@@ -14,7 +14,7 @@ from houseway.fees.timing import TimeFee, time_fees
 from houseway.round.deal import Play
 from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import Owes
-from houseway.tables.carry import Came, Carry, Found, Seen
+from houseway.tables.carry import Came, Carry, Found, SightsBefore
 from houseway.tables.facts import (
     Bought,
     Changed,
@@ -96,7 +96,7 @@ class Table:
         if hand is not self.next:
             raise Mistake("the table has changed since this hand was made")
 
-    def watch(self, hand: Hand, seen: Seen) -> Play[Carry]:
+    def watch(self, hand: Hand, seen: SightsBefore) -> Play[Carry]:
         """Play a hand of a real table, whose shoe holds each of its cards so often and not more."""
         return count_cards(hand.observe(seen), self.felt.game.sheet.cards, self.felt.options.decks)
 

@@ -32,15 +32,15 @@ RING: tuple[Check, ...] = (
 )
 
 
-class Named(NamedTuple):
+class NamedCheck(NamedTuple):
     """A check, and what it holds in a few words."""
 
     name: str
     check: Check
 
 
-def checks_of(game: Game) -> Iterator[Named]:
+def checks_of(game: Game) -> Iterator[NamedCheck]:
     """Yield the checks that a game of this kind must pass; each raises Broken for what does not hold."""
     of_bank, of_pot = BANKED if game.has_bank else (), RING if game.has_pot else ()
     for check in (*EVERY, *of_bank, *of_pot):
-        yield Named(check.__name__.replace("_", " "), check)
+        yield NamedCheck(check.__name__.replace("_", " "), check)

@@ -37,7 +37,7 @@ class Problem(msgspec.Struct, frozen=True):
     where: str = ""
 
 
-class Job(NamedTuple):
+class CheckJob(NamedTuple):
     """One check of one thing; it yields what is wrong, or raises Broken or a Mistake."""
 
     about: str
@@ -45,7 +45,7 @@ class Job(NamedTuple):
     run: Callable[[], Iterator[str]]
 
 
-def problems_in(job: Job) -> Iterator[Problem]:
+def problems_in(job: CheckJob) -> Iterator[Problem]:
     """Do a job, and yield what it finds. A family of somebody's own may fail in any way: that is found, too."""
     try:
         for text in job.run():
@@ -59,26 +59,28 @@ def problems_in(job: Job) -> Iterator[Problem]:
         yield Problem(job.about, job.check, f"the game breaks: {type(fault).__name__}: {fault}")
 
 
-def jobs_of(book: Book, effort: Effort, profiles: list[Profile]) -> list[Job]:
+def jobs_of(book: Book, effort: Effort, profiles: list[Profile]) -> list[CheckJob]:
     """Return all there is to check of a book that is open: sheets, schedules, lines, the battery, golden rounds."""
     text, ids = Text(book), [f"{book.id}/{name}" for name in book.sheets()]
     jobs = [
-        Job("book.toml", "text", text.problems),
-        Job("book.toml", "lines", lambda: problems_of_lines(book, book.sheets(), text)),
+        CheckJob("book.toml", "text", text.problems),
+        CheckJob("book.toml", "lines", lambda: problems_of_lines(book, book.sheets(), text)),
     ]
     for path in sorted((book.folder / SCHEDULES).glob("*.toml")):
         name = f"{book.id}/{path.stem}"
-        jobs.append(Job(f"schedule {name}", "schedule", lambda name=name: problems_of(load_schedule(name))))  # type: ignore[misc]
+        jobs.append(CheckJob(f"schedule {name}", "schedule", lambda name=name: problems_of(load_schedule(name))))  # type: ignore[misc]
     for sheet_id in ids:
         jobs += _jobs_of_sheet(sheet_id, book, text, effort, profiles)
     folder = book.folder / GOLDENS
     return [*jobs, *(_golden_job(path, folder, book) for path in golden_files(folder))]
 
 
-def _jobs_of_sheet(sheet_id: str, book: Book, text: Text, effort: Effort, profiles: list[Profile]) -> Iterator[Job]:
-    yield Job(sheet_id, "sheet", lambda: _problems_of_sheet(sheet_id))
-    yield Job(sheet_id, "law", lambda: (each.text for each in lint(load_sheet(sheet_id), profiles) if each.breach))
-    yield Job(sheet_id, "lines", lambda: problems_of_citations(load_sheet(sheet_id), text, book.page.file))
+def _jobs_of_sheet(
+    sheet_id: str, book: Book, text: Text, effort: Effort, profiles: list[Profile]
+) -> Iterator[CheckJob]:
+    yield CheckJob(sheet_id, "sheet", lambda: _problems_of_sheet(sheet_id))
+    yield CheckJob(sheet_id, "law", lambda: (each.text for each in lint(load_sheet(sheet_id), profiles) if each.breach))
+    yield CheckJob(sheet_id, "lines", lambda: problems_of_citations(load_sheet(sheet_id), text, book.page.file))
     try:
         sheet = load_sheet(sheet_id)
         games = [load(sheet_id), as_printed(sheet_id, len(sheet.reading))] if is_playable(sheet) else []
@@ -91,14 +93,14 @@ def _jobs_of_sheet(sheet_id: str, book: Book, text: Text, effort: Effort, profil
             yield from _battery(sheet_id, before, game, effort)
 
 
-def _battery(sheet_id: str, before: str, game: Game, effort: Effort) -> Iterator[Job]:
+def _battery(sheet_id: str, before: str, game: Game, effort: Effort) -> Iterator[CheckJob]:
     for name, check in checks_of(game):
 
         def run(check: Callable[[Game, Effort], None] = check) -> Iterator[str]:
             check(game, effort)
             return iter(())
 
-        yield Job(sheet_id, f"{before}{name}", run)
+        yield CheckJob(sheet_id, f"{before}{name}", run)
 
 
 def _problems_of_sheet(sheet_id: str) -> Iterator[str]:
@@ -109,9 +111,9 @@ def _problems_of_sheet(sheet_id: str) -> Iterator[str]:
     return iter(())
 
 
-def _golden_job(path: Path, folder: Path, book: Book) -> Job:
+def _golden_job(path: Path, folder: Path, book: Book) -> CheckJob:
     name = path.relative_to(folder).with_suffix("").as_posix()
-    return Job(f"{GOLDENS}/{name}.txt", "golden", lambda: _problems_of_golden(path, f"{book.id}/{name}"))
+    return CheckJob(f"{GOLDENS}/{name}.txt", "golden", lambda: _problems_of_golden(path, f"{book.id}/{name}"))
 
 
 def _problems_of_golden(path: Path, name: str) -> Iterator[str]:
@@ -133,6 +135,6 @@ def checks_of_folder(folder: str, effort: Effort) -> Iterator[tuple[str, Callabl
             yield f"{job.about}-{job.check}", partial(_texts_of, folder, job)
 
 
-def _texts_of(folder: str, job: Job) -> list[str]:
+def _texts_of(folder: str, job: CheckJob) -> list[str]:
     with with_books([folder]):
         return [each.text for each in problems_in(job)]

@@ -35,7 +35,7 @@ class Faces:
         return self.faces[place]
 
 
-class Shuffled(Faces):
+class ReshuffledFaces(Faces):
     """The same, but a shuffle in the middle of a round puts the cards it is told of in an order of their own."""
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
@@ -70,7 +70,7 @@ class Scripted:
         return self._answers.pop(0)
 
 
-class Said:
+class AnswersByKey:
     """Gives these answers by key ("take 2000", "bet player 500 tie 100" or just an option), else the default."""
 
     def __init__(self, **said: str) -> None:

@@ -7,8 +7,8 @@ from random import Random
 from houseway.core.ledger import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
 from houseway.testing.broken import require
-from houseway.testing.drive import Shuffled, drive
-from houseway.testing.played import Effort, Played, play_at, play_hands
+from houseway.testing.drive import ReshuffledFaces, drive
+from houseway.testing.played import Effort, PlayedHand, play_at, play_hands
 from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
 from houseway.testing.views import compare
 
@@ -26,7 +26,7 @@ def no_chip_is_made_or_lost(game: Game, effort: Effort) -> None:
             require(cents % min(chip, 50) == 0, f"{account} has {cents} cents, in chips of {chip}", each.where)
 
 
-def _hold_postings_together(each: Played) -> None:
+def _hold_postings_together(each: PlayedHand) -> None:
     after: Counter[Account] = Counter(each.before)
     for posting in each.hand.deal.ledger.postings:
         require(posting.cents > 0, f"nothing is moved: {posting}", each.where)
@@ -61,7 +61,7 @@ def a_hand_left_to_the_clock_ends(game: Game, effort: Effort) -> None:
     for seed in range(effort.tables):
         rng = Random(seed)
         table = any_table(game, rng)
-        shoe = Shuffled(shoe_of(table.felt, rng))
+        shoe = ReshuffledFaces(shoe_of(table.felt, rng))
         outcome = drive(start_of(table), shoe, lambda questions: questions[0].default, rng)
         require(len(outcome.script) < ENTRIES_MOST, f"a hand goes on for {ENTRIES_MOST} entries", f"seed {seed}")
 

@@ -18,7 +18,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require
-from houseway.testing.drive import Anybody, Shuffled, show_script
+from houseway.testing.drive import Anybody, ReshuffledFaces, show_script
 from houseway.testing.felts import play_hand
 from houseway.testing.tables import any_table, between_hands, describe_table, shoe_of
 
@@ -33,7 +33,7 @@ class Effort(NamedTuple):
     views: int = 12
 
 
-class Played(NamedTuple):
+class PlayedHand(NamedTuple):
     """A hand at a table: all that was there before, and all that came of it."""
 
     felt: Felt
@@ -59,17 +59,17 @@ class _Asked:
         return isinstance(other, _Asked) and (self.game, self.tables) == (other.game, other.tables)
 
 
-def play_hands(game: Game, tables: int) -> tuple[Played, ...]:
+def play_hands(game: Game, tables: int) -> tuple[PlayedHand, ...]:
     """Return hands at any tables of a game, the same for every check of it that follows."""
     return _play_once(_Asked(game, tables))
 
 
 @lru_cache(maxsize=1)
-def _play_once(asked: _Asked) -> tuple[Played, ...]:
+def _play_once(asked: _Asked) -> tuple[PlayedHand, ...]:
     return tuple(play_at(asked.game, range(asked.tables)))
 
 
-def play_at(game: Game, tables: range) -> Iterator[Played]:
+def play_at(game: Game, tables: range) -> Iterator[PlayedHand]:
     """Yield a few hands at each of these tables, each played once at random and once from its script."""
     for seed in tables:
         rng = Random(seed)
@@ -79,11 +79,11 @@ def play_at(game: Game, tables: range) -> Iterator[Played]:
             between_hands(table, rng)
 
 
-def one_hand(table: Table, rng: Random, where: str) -> Played:
+def one_hand(table: Table, rng: Random, where: str) -> PlayedHand:
     """Play a hand at random, and again from its script as it is written down."""
     before, again = dict(table.balances), hand_of(table.felt, dict(table.people), table.carry, Ledger(table.balances))
     script: Script = []
-    hand, anybody, faces = table.hand(), Anybody(rng), Shuffled(shoe_of(table.felt, rng))
+    hand, anybody, faces = table.hand(), Anybody(rng), ReshuffledFaces(shoe_of(table.felt, rng))
     play_hand(table, hand, lambda play: drivers.live(play, faces, anybody, rng, script))
     where = f"{where}\n{show_script(script)}"
     written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
@@ -91,4 +91,4 @@ def one_hand(table: Table, rng: Random, where: str) -> Played:
         drivers.replay(again.play(), written) == table.carry, "a replay leaves another table to the next hand", where
     )
     people, after = dict(table.people), dict(table.balances)
-    return Played(table.felt, people, before, after, hand, again, anybody.met, where)
+    return PlayedHand(table.felt, people, before, after, hand, again, anybody.met, where)

@@ -8,7 +8,7 @@ from houseway.fees.schedule import Row, modifier_of
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes
 from houseway.testing.broken import require
-from houseway.testing.played import HANDS, Effort, Played, one_hand, play_at, play_hands
+from houseway.testing.played import HANDS, Effort, PlayedHand, one_hand, play_at, play_hands
 from houseway.testing.tables import any_table, between_hands
 
 LOOKED_AT_FOR_A_FEE = 150
@@ -41,7 +41,7 @@ def pot_fees_are_those_of_the_printed_rows(game: Game, effort: Effort) -> None:
     require(bool(taken) == has_fees or any(map(takes_a_fee, play_at(game, more))), "no fee was ever taken")
 
 
-def _fees_taken(game: Game, each: Played) -> int:
+def _fees_taken(game: Game, each: PlayedHand) -> int:
     fees: Counter[str] = Counter()
     pot, players = 0, len(each.hand.deal.spots)
     rows = game.sheet.rows_of(each.felt.options.schedule, each.felt.options.numbers)
@@ -57,7 +57,7 @@ def _fees_taken(game: Game, each: Played) -> int:
     return fees.total()
 
 
-def takes_a_fee(each: Played) -> bool:
+def takes_a_fee(each: PlayedHand) -> bool:
     return any(posting.target == DROP for posting in each.hand.deal.ledger.postings)
 
 
@@ -83,7 +83,7 @@ def the_button_goes_round(game: Game, effort: Effort) -> None:
 
 
 def _look_at_the_button(
-    game: Game, each: Played, before: Button | None, after: Button | None, owes: dict[str, Owes]
+    game: Game, each: PlayedHand, before: Button | None, after: Button | None, owes: dict[str, Owes]
 ) -> None:
     betting = game.sheet.betting
     require(betting is not None, "a ring game has betting", each.where)
@@ -122,7 +122,7 @@ def everything_that_can_be_put_in_is_met(game: Game, effort: Effort) -> None:
     require(not missing, f"never: {', '.join(sorted(missing))}; {dict(seen)}")
 
 
-def _note(each: Played, seen: Counter[str]) -> None:
+def _note(each: PlayedHand, seen: Counter[str]) -> None:
     for posting in each.hand.deal.ledger.postings:
         seen[posting.kind] += 1
         seen[posting.detail] += posting.kind == "wins"

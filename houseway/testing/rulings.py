@@ -19,7 +19,7 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require
-from houseway.testing.drive import Anybody, Shuffled, show_script
+from houseway.testing.drive import Anybody, ReshuffledFaces, show_script
 from houseway.testing.felts import play_hand
 from houseway.testing.played import Effort
 from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
@@ -33,7 +33,7 @@ class Floor:
     """Answers everything: players as anybody might, sometimes the floor instead, and sometimes a card is irregular."""
 
     def __init__(self, table: Table, rng: Random, first: str = "") -> None:
-        self.shoe = Shuffled(shoe_of(table.felt, rng))
+        self.shoe = ReshuffledFaces(shoe_of(table.felt, rng))
         self._rng = rng
         self._choose = Anybody(rng)
         self._irregular = 0
@@ -75,7 +75,7 @@ class Floor:
         return ruling
 
 
-class Ruled(NamedTuple):
+class RuledHand(NamedTuple):
     """A hand, and the same again from its script."""
 
     table: Table
@@ -86,7 +86,7 @@ class Ruled(NamedTuple):
     where: str
 
 
-def play_with_rulings(game: Game, tables: int) -> Iterator[Ruled]:
+def play_with_rulings(game: Game, tables: int) -> Iterator[RuledHand]:
     """Yield hands in which the floor rules now and then, and some cards are irregular."""
     for seed in range(tables):
         rng = Random(seed)
@@ -100,7 +100,7 @@ def play_with_rulings(game: Game, tables: int) -> Iterator[Ruled]:
             written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
             same = drivers.replay(again.play(), written) == table.carry
             require(same, "a replay leaves another table to the next hand", where)
-            yield Ruled(table, before, hand, again, script, where)
+            yield RuledHand(table, before, hand, again, script, where)
 
 
 def rulings_and_irregular_cards_keep_the_money_and_replay(game: Game, effort: Effort) -> None:
@@ -120,7 +120,7 @@ def rulings_and_irregular_cards_keep_the_money_and_replay(game: Game, effort: Ef
     require(seen["voided"] > 0, "no hand was ruled void")
 
 
-def _hold_as_if_never_dealt(each: Ruled) -> None:
+def _hold_as_if_never_dealt(each: RuledHand) -> None:
     hand = each.hand
     require(each.table.balances == each.before, "a void hand has moved chips", each.where)
     nothing = (hand.fees, hand.settled, hand.bank) == ([], [], None)

@@ -49,23 +49,23 @@ NAMES = (
 )
 
 
-class Dealt(NamedTuple):
+class DealtGame(NamedTuple):
     """A game as adopted, or as printed."""
 
     name: str
     game: Game
 
 
-def games_of(sheets: Iterable[str]) -> Iterator[Dealt]:
+def games_of(sheets: Iterable[str]) -> Iterator[DealtGame]:
     """Yield each of these sheets that is playable, and each with all readings undone that can be."""
     for sheet_id in sheets:
         sheet = load_sheet(sheet_id)
         if sheet.playable and has_family(sheet.module):
             adopted = load(sheet_id)
-            yield Dealt(sheet_id, adopted)
+            yield DealtGame(sheet_id, adopted)
             printed = as_printed(sheet_id, len(sheet.reading))
             if printed and printed.sheet.digest != adopted.sheet.digest:
-                yield Dealt(f"{sheet_id} as printed", printed)
+                yield DealtGame(f"{sheet_id} as printed", printed)
 
 
 def as_printed(sheet_id: str, readings: int) -> Game | None:

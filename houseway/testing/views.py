@@ -18,7 +18,7 @@ from houseway.round.replies import reply_to, why_not_reply
 from houseway.round.request import Face, Open, Request
 from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade
-from houseway.testing.drive import Anybody, Shuffled, Start, drive, show_script
+from houseway.testing.drive import Anybody, ReshuffledFaces, Start, drive, show_script
 
 
 class Impossible(Exception):
@@ -32,7 +32,7 @@ class Compared(NamedTuple):
     tried: bool
 
 
-class Told(NamedTuple):
+class Retold(NamedTuple):
     """Events that a round told, and why it stopped short of its script's end, if it did."""
 
     events: list[Event]
@@ -47,7 +47,7 @@ def retell(
     viewer: str,
     rng: Random,
     asked: tuple[Question | None, ...] = (),
-) -> Told:
+) -> Retold:
     """Play a script again, its faces replaced, until it ends or the round asks for something else.
 
     `asked` are the questions of the round as it was: what others did with cards of theirs that the viewer does
@@ -58,18 +58,18 @@ def retell(
     questions: list[Question | None] = []
     for number, entry in enumerate(script, 1):
         if request is None:
-            return Told(deal.events, f"the round is over before entry {number}")
+            return Retold(deal.events, f"the round is over before entry {number}")
         questions.append(_question_answered(request, entry))
         if asked:
             entry = _with_these_cards(entry, asked[number - 1], questions[-1])
         told, reason = _answer_now(request, entry, faces, viewer, rng)
         if reason:
-            return Told(deal.events, f"entry {number}: {reason}")
+            return Retold(deal.events, f"entry {number}: {reason}")
         try:
             request = play.send(told)
         except StopIteration:
             request = None
-    return Told(deal.events, asked=tuple(questions))
+    return Retold(deal.events, asked=tuple(questions))
 
 
 def _question_answered(request: Request, entry: Any) -> Question | None:
@@ -129,7 +129,7 @@ def places_seen(events: Sequence[Event], viewer: str) -> set[int]:
 
 def compare(start: Start, faces: Sequence[Card], viewers: Sequence[str], rng: Random) -> Compared:
     """Play a round at random, and compare what is told with other faces."""
-    shoe = Shuffled(faces)
+    shoe = ReshuffledFaces(faces)
     script = drive(start, shoe, Anybody(rng), rng).script
     return compare_script(start, script, shoe.faces, viewers, rng)
 

@@ -5,7 +5,7 @@ where they went.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from houseway.core.ledger import BANK, TAKE, Kind, Posting, Stack, Wager
+from houseway.core.ledger import BANK, TAKE, Kind, Posting, Stack, WagerAccount
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.round.event import Answered, Event
@@ -57,7 +57,7 @@ def describe_chips(events: Sequence[Event], at: int, titles: Titles) -> Chips | 
             return _describe_win(posting, after, titles, f"{amount}{detail}")
         case "bet back" if isinstance(before, Posting) and before.kind in ("pays", "pays in part"):
             return None
-        case "loses" | "push" | "bet back" if isinstance(posting.source, Wager):
+        case "loses" | "push" | "bet back" if isinstance(posting.source, WagerAccount):
             return Chips(giver, f"{_title(posting.source, titles)} {_ENDS[posting.kind]} {amount}{detail}")
         case "to the player-dealer":
             return None if _is(after, posting.kind) else Chips(taker, _describe_bank(events[: at + 1], taker))
@@ -94,12 +94,12 @@ def _describe_win(posting: Posting, after: Event | None, titles: Titles, paid: s
     """Say what is paid, with the bet that comes back; of what comes without a bet nothing is said."""
     who = posting.target.who
     source = after.source if isinstance(after, Posting) and _is(after, "bet back") else None
-    if isinstance(source, Wager):
+    if isinstance(source, WagerAccount):
         return Chips(who, f"{_title(source, titles)} wins {paid}")
     return Chips(who, paid, "win")
 
 
-def _title(account: Wager, titles: Titles) -> str:
+def _title(account: WagerAccount, titles: Titles) -> str:
     return titles.get(account.wager, account.wager)
 
 

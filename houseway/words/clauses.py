@@ -12,7 +12,7 @@ from functools import cache
 
 import msgspec
 
-from houseway.core.ledger import Posting, Wager
+from houseway.core.ledger import Posting, WagerAccount
 from houseway.core.phrases import join_words
 from houseway.round.ask import Question
 from houseway.round.event import Answered, Event, Marked, Rolled, Shuffled
@@ -134,7 +134,7 @@ class Clauses:
     def _about_wager(self, event: Event) -> str:
         """The lines of a reading about the wager that is settled."""
         bet = event.short.bet if isinstance(event, Marked) and event.short else getattr(event, "source", None)
-        if not isinstance(bet, Wager):
+        if not isinstance(bet, WagerAccount):
             return ""
         titled = re.compile(rf"\b{re.escape(self._titles.get(bet.wager, bet.wager))}\b")
         return next((lines for about, lines in self._lines.items() if titled.search(about)), "")

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, Wager
+from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, WagerAccount
 from houseway.core.money import dollars
 from houseway.core.tiles import tile_of
 from houseway.games.family import Piles
@@ -105,7 +105,7 @@ def describe_account(account: Account, titles: Titles) -> str:
     match account:
         case Stack(who):
             return f"{who}'s stack"
-        case Wager(who, spot, wager_id, part):
+        case WagerAccount(who, spot, wager_id, part):
             return f"{who}'s bet on {titles.get(wager_id, wager_id)} at spot {spot}" + (
                 f", hand {part + 1}" if part else ""
             )

@@ -21,7 +21,7 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import why_not_name
 from houseway.tables.hand import Hand
 from houseway.testing import tables
-from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.drive import Anybody, ReshuffledFaces
 from houseway.testing.felts import play_hand
 from houseway.testing.tables import any_table, shoe_of
 from houseway.words.events import lines_of, questions
@@ -51,7 +51,7 @@ def night(game: Game, names: Iterable[str]) -> list[Hand]:
         table = any_table(game, rng)
     hands = []
     for _ in range(HANDS):
-        hand, faces, choose = table.hand(), Shuffled(shoe_of(table.felt, rng)), Anybody(rng)
+        hand, faces, choose = table.hand(), ReshuffledFaces(shoe_of(table.felt, rng)), Anybody(rng)
         play_hand(table, hand, lambda play, faces=faces, choose=choose: drivers.live(play, faces, choose, rng, []))  # type: ignore[misc]
         hands.append(hand)
     return hands

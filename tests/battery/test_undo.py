@@ -10,7 +10,7 @@ from houseway.room.desk.running_hand import UNDO, Running
 from houseway.round.event import Answered, Faced, may_see
 from houseway.round.ruling import Ruling
 from houseway.testing.drive import Anybody
-from houseway.testing.tables import Dealt, any_table, describe_table
+from houseway.testing.tables import DealtGame, any_table, describe_table
 from tests.battery.tables import GAMES
 from tests.counts import soak
 
@@ -37,7 +37,7 @@ def named(arg: object) -> list[str]:
 
 
 @pytest.mark.parametrize("dealt", GAMES, ids=[each.name for each in GAMES])
-def test_no_card_is_unseen_by_an_undo(dealt: Dealt) -> None:
+def test_no_card_is_unseen_by_an_undo(dealt: DealtGame) -> None:
     rng, tried = Random(dealt.name), 0
     for number in range(MOST_HANDS):
         if tried and number >= HANDS:

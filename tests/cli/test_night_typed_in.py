@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from houseway.record.journal import Opened
-from houseway.record.notes import Notes
+from houseway.record.notes import NightNotes
 from houseway.record.replay import replay
 from tests.cli.test_record import RING, Typed, typed
 from tests.journals import read
@@ -112,7 +112,7 @@ def test_a_full_disk_is_told_and_nothing_entered_before_is_lost(
 
 
 def test_two_do_not_write_the_same_night(typed: Typed, tmp_path: Path) -> None:
-    with Notes(tmp_path / "night.journal.seen"):
+    with NightNotes(tmp_path / "night.journal.seen"):
         refused = typed(SHEET, tmp_path / "night.journal", ENTERED)
     assert refused.status == 2
     assert "is being written by another program" in refused.err

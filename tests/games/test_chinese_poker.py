@@ -29,7 +29,7 @@ from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from houseway.testing.drive import Anybody, Shuffled, drive
+from houseway.testing.drive import Anybody, ReshuffledFaces, drive
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import NAMES, shoe_of, start_of
 
@@ -239,7 +239,7 @@ def test_advice_can_be_worked_out_elsewhere_from_what_its_player_sees(sheet: str
     table = Table(felt)
     for seat, name in enumerate(NAMES[:2], start=1):
         do(table, Join(Person(name, seat), usual_buy_in(felt)))
-    drive(start_of(table), Shuffled(shoe_of(felt, rng)), anybody, rng)
+    drive(start_of(table), ReshuffledFaces(shoe_of(felt, rng)), anybody, rng)
     sorting = next(each for each in anybody.met if isinstance(each.options[0].arg, Sort))
     assert isinstance(sorting.counsel, Thought)
     assert pickle.loads(pickle.dumps(sorting.counsel))() == sorting.advice

@@ -9,7 +9,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Faces, Said, drive
+from houseway.testing.drive import AnswersByKey, Faces, drive
 from houseway.testing.felts import any_stacks
 from houseway.testing.tables import start_of
 
@@ -22,7 +22,7 @@ def events_of(shoe: str, **said: str) -> list[Event]:
     for seat, name in enumerate(("Ann", "Bob", "Cat"), 1):
         do(table, Join(Person(name, seat), 1_000_00))
     bets = {"bank_Ann": "take 50000", "bet_Bob": "bet game 1000 buster 500", "bet_Cat": "bet game 1000 buster 500"}
-    return drive(start_of(table), Faces(shoe), Said(**bets, **said)).events
+    return drive(start_of(table), Faces(shoe), AnswersByKey(**bets, **said)).events
 
 
 def shown_to_cat(events: list[Event]) -> list[int]:

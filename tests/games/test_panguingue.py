@@ -24,7 +24,7 @@ from houseway.tables.felt import PointFelt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
-from houseway.testing.drive import Shuffled as Shoe
+from houseway.testing.drive import ReshuffledFaces as Shoe
 from houseway.testing.felts import play_hand
 from houseway.testing.goldens.dealt import write_hand
 from houseway.testing.tables import NAMES, shoe_of

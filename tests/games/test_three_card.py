@@ -21,7 +21,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Faces, Said
+from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import filed, seated
 from tests.games import three_card_deals as deals
@@ -45,7 +45,7 @@ def table_of(sheet_id: str, as_printed: tuple[int, ...] = (), chips: int = 500_0
 
 def dealt(table: Table, faces: str, **said: str) -> Hand:
     hand = table.hand()
-    choose = Said(**{"bank_Ann": "take 100000", **said})
+    choose = AnswersByKey(**{"bank_Ann": "take 100000", **said})
     play_hand(table, hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
     return hand
 
@@ -184,7 +184,7 @@ def test_the_turn_to_decide_goes_clockwise_from_the_player_dealers_left() -> Non
 )
 def test_a_bad_answer_is_refused_and_the_round_goes_on(answer: Answer, why: str) -> None:
     hand = table_of(CLUB).hand()
-    play, said = hand.play(), Said(bank_Ann="take 100000", bet_Bob="bet ante 500")
+    play, said = hand.play(), AnswersByKey(bank_Ann="take 100000", bet_Bob="bet ante 500")
     refused: list[str] = []
     answers = [answer, Answer("play/2", "play", 5_00)]
 
@@ -210,7 +210,7 @@ def test_a_recorder_sees_a_hand_when_it_is_turned_up(option: str, gained: dict[s
     """Bob's cards are his alone until then, and if he folds nobody ever knows them."""
     hand, asked_for = table_of(CLUB).hand(), Counter[int]()
     answer = "play 500" if option == "play" else "fold"
-    said = Said(bank_Ann="take 100000", bet_Bob="bet ante 500", play_2=answer)
+    said = AnswersByKey(bank_Ann="take 100000", bet_Bob="bet ante 500", play_2=answer)
 
     def read(request: object) -> str | Answer:
         match request:

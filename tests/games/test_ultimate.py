@@ -21,7 +21,7 @@ from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from houseway.testing.drive import Faces, Said
+from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 from tests.hands.high_hands import published
@@ -54,7 +54,7 @@ def dealt(table: Table, choose: drivers.Chooser, faces: str) -> Hand:
 
 
 def played(sheet_id: str, said: dict[str, str] | None = None, bob: int = 500_00) -> Hand:
-    choose = Said(**{"bank/Ann": "take 100000", "bet/Bob": BETS, "bet/Cat": BETS, **(said or {})})
+    choose = AnswersByKey(**{"bank/Ann": "take 100000", "bet/Bob": BETS, "bet/Cat": BETS, **(said or {})})
     return dealt(table_of(sheet_id, bob), choose, faces_for(sheet_id))
 
 
@@ -105,7 +105,7 @@ def test_a_bad_answer_is_refused_with_the_reason_and_the_round_goes_on(
     assert reason is not None
     assert why in reason
     tries = [answer, question.default]
-    said = Said(bank_Ann="take 100000", bet_Bob=BETS, bet_Cat=BETS)
+    said = AnswersByKey(bank_Ann="take 100000", bet_Bob=BETS, bet_Cat=BETS)
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         return tries.pop(0) if questions[0].key == question.key else said(questions)
@@ -189,14 +189,14 @@ def test_behind_a_seat_only_bonus_bets_are_made() -> None:
     table = table_of(LOTUS)
     do(table, Join(Person("Eve", 2, standing=True), 100_00))
     do(table, Join(Person("Fay", 3, standing=True), 100_00))
-    choose = Said(
+    choose = AnswersByKey(
         bank_Ann="take 100000", bet_Bob=BETS, bet_Eve="bet trips 500 bad-beat 500", bet_Fay="bet bad-beat 500"
     )
     hand = dealt(table, choose, f"{BOB} {ANN} 7d 9c Jh 4s Qh")
     assert gains(hand, "Eve") == {"trips": -5, "bad-beat": -5}
     assert gains(hand, "Fay") == {}
     assert [event.who for event in hand.deal.events if isinstance(event, Marked) and event.what == "no bet"] == ["Fay"]
-    refused = Said(bank_Ann="take 100000", bet_Eve="bet ante 500 blind 500")
+    refused = AnswersByKey(bank_Ann="take 100000", bet_Eve="bet ante 500 blind 500")
     table.hand()
     with pytest.raises(Mistake, match="there is no spot 'ante' here: the spots are trips, bad-beat"):
         dealt(table, refused, LAID)

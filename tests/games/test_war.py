@@ -14,7 +14,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Faces, Said
+from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated
 
@@ -31,7 +31,7 @@ def dealt(faces: str, table: Table | None = None, **said: str) -> Hand:
     """Cards as they are dealt: the first to the Banker hand, the second to the Player hand, and so on."""
     table = table or table_of()
     hand = table.hand()
-    choose = Said(**{"bank_Ann": "take 500000", **said})
+    choose = AnswersByKey(**{"bank_Ann": "take 500000", **said})
     play_hand(table, hand, lambda play: drivers.live(play, Faces(faces), choose, Random(0), []))
     return hand
 

@@ -26,7 +26,7 @@ from houseway.odds.kernels.blackjack import codes_of_orders
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, worths
 from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, dealer_chances, dealer_tree, first_hands
 from houseway.odds.kernels.blackjack_table import HARD_31, HIT, STAND
-from houseway.odds.prices import Gains, WagerOdds, count_exactly, price
+from houseway.odds.prices import PaytableGains, WagerOdds, count_exactly, price
 from houseway.odds.simulate.simulation import simulate
 from tests.counts import SOAKING, soak
 from tests.games.blackjack_table import CLUB, FIVE, SHEETS, SPANISH, SWITCH, X
@@ -92,7 +92,7 @@ def mean_of_orders(setting: Setting, first: str) -> tuple[float, float]:
     rest = list(left.elements())
     orders = np.array([begin + rng.sample(rest, 60) for _ in range(ORDERS)])
     codes = codes_of_orders(orders, kernel_rules(game), chart_for(setting), stands_table())
-    gains, wagers = Gains(game, {}), [wager.id for wager in game.sheet.wager]
+    gains, wagers = PaytableGains(game, {}), [wager.id for wager in game.sheet.wager]
     worth = {code: float(gains.of(tuple(hand_parts(game, code)), wagers)) for code in set(codes.tolist())}
     found = np.array([worth[code] for code in codes.tolist()])
     return float(found.mean()), float(found.std() / sqrt(ORDERS))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from houseway.odds.net.risk import Chance, adjustment, cover_of, hour_of, value_of_banking
+from houseway.odds.net.risk import GainChance, adjustment, cover_of, hour_of, value_of_banking
 from houseway.odds.net.worth import Money, Worth
 from tests.counts import soak
 
@@ -30,20 +30,20 @@ def test_an_hour_and_a_bankroll() -> None:
         gains_at=(),
     )
     # A gain of 1,105 or a loss of 905 with equal chances has such a mean, and very nearly such a deviation.
-    hour = hour_of(row, [Chance(1105, 0.5), Chance(-905, 0.5)], 100, 0.01)
+    hour = hour_of(row, [GainChance(1105, 0.5), GainChance(-905, 0.5)], 100, 0.01)
     assert (hour.net_cents, hour.deviation_cents) == (10_000, 10_000)
     assert hour.bankroll_cents == pytest.approx(23_026, rel=0.01)
 
 
 def test_who_wins_one_unit_or_loses_one_is_ruined_as_every_book_has_it() -> None:
     """The gambler's ruin: with chances of 0.51 and 0.49, 115 units are lost with a chance of (49/51)^115, 1.0%."""
-    rate = adjustment([Chance(1, 0.51), Chance(-1, 0.49)])
+    rate = adjustment([GainChance(1, 0.51), GainChance(-1, 0.49)])
     assert rate == pytest.approx(log(51 / 49))
 
 
 def test_a_bonus_that_is_large_and_rare_takes_more_than_a_normal_distribution_says() -> None:
     """A bank that gains $1 from 199 hands of 200, and loses $180 in one: found by playing, it is ruined as often."""
-    chances = [Chance(1, 0.995), Chance(-180, 0.005)]
+    chances = [GainChance(1, 0.995), GainChance(-180, 0.005)]
     mean, rate = 0.995 - 0.9, adjustment(chances)
     normal = 2 * mean / (0.995 + 180**2 * 0.005 - mean**2)
     assert rate is not None

@@ -27,7 +27,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Shuffled
+from houseway.testing.drive import ReshuffledFaces
 from houseway.testing.felts import any_stacks, play_hand
 from houseway.testing.tables import shoe_of
 from tests.counts import soak
@@ -122,7 +122,7 @@ def full_table(sheet_id: str) -> Table:
 @pytest.mark.parametrize("sheet_id", sorted({sheet_id for sheet_id, _ in named() if "bring-in" in opens(sheet_id)}))
 def test_a_card_for_everybody_is_exported_where_the_deck_is_short(sheet_id: str) -> None:
     table = full_table(sheet_id)
-    hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
+    hand, faces, rng = table.hand(), ReshuffledFaces(shoe_of(table.felt, Random(1))), Random(1)
     play_hand(table, hand, lambda play: drivers.live(play, faces, calls, rng, []))
     history = history_of(hand, 1)
     assert [action.split()[1] for action in history.actions].count("db") == 1
@@ -131,7 +131,7 @@ def test_a_card_for_everybody_is_exported_where_the_deck_is_short(sheet_id: str)
 
 def test_a_hand_that_the_floor_ruled_on_is_not_exported() -> None:
     table = full_table(HOLDEM)
-    hand, faces, rng = table.hand(), Shuffled(shoe_of(table.felt, Random(1))), Random(1)
+    hand, faces, rng = table.hand(), ReshuffledFaces(shoe_of(table.felt, Random(1))), Random(1)
     misdeal = Ruling("misdeal", reason="too few cards")
     play_hand(table, hand, lambda play: drivers.live(play, faces, lambda questions: misdeal, rng, []))
     with pytest.raises(Mistake, match=r"PHH cannot say that .*misdeal"):
@@ -142,7 +142,7 @@ def test_a_hand_that_nobody_was_dealt_into_is_not_exported() -> None:
     game = load(HOLDEM)
     table = Table(lay_out(game, options_for(game.sheet)))
     hand, rng = table.hand(), Random(1)
-    play_hand(table, hand, lambda play: drivers.live(play, Shuffled([]), calls, rng, []))
+    play_hand(table, hand, lambda play: drivers.live(play, ReshuffledFaces([]), calls, rng, []))
     with pytest.raises(Mistake, match="nobody was dealt in"):
         history_of(hand, 1)
 

@@ -13,7 +13,7 @@ from houseway.core.ledger import stack
 from houseway.fees.ladder import Fee
 from houseway.record.journal import Closed, Opened, Reader, Writer, read_line
 from houseway.record.verify import verify
-from houseway.tables.carry import Carry, Seen
+from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.facts import Left, Observed
 from tests.journals import busy_felt, night, read, sealed
 
@@ -153,7 +153,7 @@ def test_a_line_of_another_kind_is_no_line_of_a_journal(journal: bytes, spare: P
 
 def test_whoever_paid_a_fee_in_format_2_is_read_as_somebody_or_as_a_role() -> None:
     fees = [Fee("pot", 4_00, "flop"), Fee(stack("Ann"), 1_00, "flop")]
-    line = Observed(number=1, seen=Seen(), script=[], postings=[], carry=Carry(), fees=fees)
+    line = Observed(number=1, seen=SightsBefore(), script=[], postings=[], carry=Carry(), fees=fees)
     older = msgspec.to_builtins(line)
     older["fees"][1]["payer"] = "Ann"
     assert read_line(msgspec.json.encode(older), 2) == line

@@ -21,7 +21,7 @@ from houseway.tables.acts import Join
 from houseway.tables.facts import Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody, Faces, Said
+from houseway.testing.drive import AnswersByKey, Anybody, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.counts import soak
 from tests.felts import filed, seated, small_game
@@ -59,7 +59,7 @@ def test_a_shoe_nobody_bet_on_is_laid_open_too(tmp_path: Path) -> None:
         live = LiveTable(lay_felt(small_game(tmp_path)), Random(1), Writer(file))
         live.do(Join(Person("Ann", 1), 100_00))
         live.do(Join(Person("Bob", 2), 100_00))
-        live.deal(live.next_hand(), Said(bank_Ann="take 5000"))
+        live.deal(live.next_hand(), AnswersByKey(bank_Ann="take 5000"))
         live.close()
     assert [type(line).__name__ for line in read(path)][-3:] == ["Played", "ShoeShown", "Closed"]
     assert verify(path).shoes == 1
@@ -70,7 +70,7 @@ def test_a_table_where_nobody_banked_has_no_shoe(tmp_path: Path) -> None:
     with path.open("wb") as file:
         live = LiveTable(lay_felt(small_game(tmp_path)), Random(1), Writer(file))
         live.do(Join(Person("Ann", 1), 100_00))
-        live.deal(live.next_hand(), Said())
+        live.deal(live.next_hand(), AnswersByKey())
         live.close()
     assert verify(path).shoes == 0
     assert len(list(replay(path))) == 1
@@ -118,7 +118,7 @@ def test_a_copy_of_a_sheet_with_other_odds_is_another_game(tmp_path: Path) -> No
     game = load(filed(tmp_path, text.replace("40 to 1", "39 to 1"), "mine.toml"))
     table = seated(lay_felt(game), {"Ann": 900_00, "Bob": 900_00})
     hand = table.hand()
-    bets = Said(bank_Ann="take 80000", bet_Bob="bet player 1000 dragon-7 1000")
+    bets = AnswersByKey(bank_Ann="take 80000", bet_Bob="bet player 1000 dragon-7 1000")
     play_hand(table, hand, lambda play: drivers.live(play, Faces(DRAGON), bets, Random(0), []))
     assert Posting(BANK, stack("Bob"), 390_00, "pays", "39 to 1") in hand.deal.ledger.postings
     night(tmp_path / "night.jsonl", lay_felt(game), hands=10, seed=1)

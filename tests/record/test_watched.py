@@ -35,7 +35,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.drive import Anybody, ReshuffledFaces
 from houseway.testing.felts import play_hand
 from houseway.testing.tables import any_table, shoe_of
 from tests.battery.tables import GAMES
@@ -156,7 +156,7 @@ def bought_in(game: Game, rng: Random) -> Table:
 
 def written_down(table: Table, rng: Random) -> SeenHand | None:
     """The next hand of a table, played by anybody; none, where nobody bet."""
-    hand, faces = table.hand(), Shuffled(shoe_of(table.felt, rng))
+    hand, faces = table.hand(), ReshuffledFaces(shoe_of(table.felt, rng))
     notes = Notes(hand)
     play_hand(table, hand, lambda play: drivers.live(notes.watch(play), faces, Anybody(rng), rng, []))
     return None if isinstance(hand, BankedHand) and not hand.deal.stakes else notes.sight()

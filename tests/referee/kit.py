@@ -35,7 +35,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Shuffled
+from houseway.testing.drive import ReshuffledFaces
 from houseway.testing.felts import any_stacks, play_hand
 from houseway.testing.tables import NAMES as PEOPLE
 from houseway.testing.tables import shoe_of
@@ -115,7 +115,7 @@ class Lively:
 
 def played(table: Table, rng: Random) -> Hand:
     hand = table.hand()
-    faces = Shuffled(shoe_of(table.felt, rng))
+    faces = ReshuffledFaces(shoe_of(table.felt, rng))
     play_hand(table, hand, lambda play: drivers.live(play, faces, Lively(rng), rng, []))
     return hand
 

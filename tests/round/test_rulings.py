@@ -9,7 +9,7 @@ from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
 from houseway.round.request import Open
-from houseway.round.ruling import Rule, Ruling, Voided
+from houseway.round.ruling import KnownRuling, Ruling, Voided
 from houseway.round.script import DiceRolled, FaceSeen, Script, ShoeMade, Undone, in_force, why_not_undo
 from houseway.testing.drive import Faces, Outcome, Scripted, drive, drive_again
 from tests.round.rounds import PEOPLE, question, race, setting, started, unseen_until_the_end
@@ -30,11 +30,11 @@ class Turns:
         self.deal = deal
         self.board = deal.pile("Board")
         self._rules = (
-            Rule("dead hand", "rule 1", lambda: self.live, self.dead),
-            Rule("card", "rule 2", lambda: () if self.board else ("",), self.card),
+            KnownRuling("dead hand", "rule 1", lambda: self.live, self.dead),
+            KnownRuling("card", "rule 2", lambda: () if self.board else ("",), self.card),
         )
 
-    def rules(self) -> tuple[Rule, ...]:
+    def rules(self) -> tuple[KnownRuling, ...]:
         return self._rules
 
     @property

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.balances import Ledger
-from houseway.core.ledger import BANK, TAKE, Posting, Stack, Wager, stack, wager
+from houseway.core.ledger import BANK, TAKE, Posting, Stack, WagerAccount, stack, wager
 from houseway.core.money import Payout, payout
 from houseway.round import drivers
 from houseway.round.ask import Answer
@@ -16,7 +16,7 @@ from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Rotation, Settlement
-from houseway.tables.bank import Bank, Terms
+from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.offering import clockwise, offer, offer_order, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
@@ -29,8 +29,8 @@ SERVE, OFFER = Rotation(serve=2), Rotation(offer_every=2)
 SEATS = 6
 
 
-def terms(rotation: Rotation) -> Terms:
-    return Terms(rotation, SEATS, least=5_00, fee_most=3_00, chip_cents=1_00)
+def terms(rotation: Rotation) -> BankTerms:
+    return BankTerms(rotation, SEATS, least=5_00, fee_most=3_00, chip_cents=1_00)
 
 
 def order(people: tuple[Person, ...], last: Position, rotation: Rotation) -> str:
@@ -228,7 +228,7 @@ def settled(
 
 def order_of(deal: Deal) -> list[str]:
     """The wagers in the order in which chips left them."""
-    left = [posting.source for posting in deal.ledger.postings if isinstance(posting.source, Wager)]
+    left = [posting.source for posting in deal.ledger.postings if isinstance(posting.source, WagerAccount)]
     return [f"{account.who}/{account.spot}/{account.wager}" for account in dict.fromkeys(left)]
 
 
@@ -292,25 +292,25 @@ LINES = [Stake("Bob", 2, "line", 100_00), Stake("Cat", 4, "line", 100_00), Stake
 def test_a_winner_is_paid_in_part_when_the_bank_runs_out() -> None:
     deal = settled(LINES, "1 to 1", put_up=130_00)
     assert moved(deal, "Bob", 2, "line") == [
-        ("Bank", "Stack", 100_00, "pays 1 to 1"),
-        ("Wager", "Stack", 100_00, "bet back"),
+        ("BankAccount", "Stack", 100_00, "pays 1 to 1"),
+        ("WagerAccount", "Stack", 100_00, "bet back"),
     ]
     assert moved(deal, "Cat", 4, "line") == [
-        ("Bank", "Stack", 30_00, "pays in part 1 to 1"),
-        ("Wager", "Stack", 100_00, "bet back"),
+        ("BankAccount", "Stack", 30_00, "pays in part 1 to 1"),
+        ("WagerAccount", "Stack", 100_00, "bet back"),
     ]
-    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
+    assert moved(deal, "Dan", 5, "line") == [("WagerAccount", "Stack", 100_00, "not covered")]
     assert deal.ledger.balances[stack("Ann")] == 0
 
 
 def test_a_loser_gives_up_a_part_when_the_bank_has_won_what_it_may() -> None:
     deal = settled(LINES, "lose", put_up=130_00)
-    assert moved(deal, "Bob", 2, "line") == [("Wager", "Take", 100_00, "loses")]
+    assert moved(deal, "Bob", 2, "line") == [("WagerAccount", "Take", 100_00, "loses")]
     assert moved(deal, "Cat", 4, "line") == [
-        ("Wager", "Take", 30_00, "loses"),
-        ("Wager", "Stack", 70_00, "not covered"),
+        ("WagerAccount", "Take", 30_00, "loses"),
+        ("WagerAccount", "Stack", 70_00, "not covered"),
     ]
-    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
+    assert moved(deal, "Dan", 5, "line") == [("WagerAccount", "Stack", 100_00, "not covered")]
     assert deal.ledger.balances[stack("Ann")] == 260_00
 
 
@@ -319,17 +319,17 @@ def test_paying_and_collecting_are_covered_each_way() -> None:
     results = dict(zip(LINES, ("lose", "1 to 1", "1 to 1"), strict=True))
     deal = settled(LINES, results, put_up=100_00)
     assert deal.ledger.balances[stack("Ann")] == 100_00
-    assert moved(deal, "Dan", 5, "line") == [("Wager", "Stack", 100_00, "not covered")]
+    assert moved(deal, "Dan", 5, "line") == [("WagerAccount", "Stack", 100_00, "not covered")]
 
 
 def test_a_push_and_half_a_loss() -> None:
     deal = settled(LINES, dict(zip(LINES, ("push", "lose half", "lose half"), strict=True)), put_up=70_00)
-    assert moved(deal, "Bob", 2, "line") == [("Wager", "Stack", 100_00, "push")]
-    half = [("Wager", "Take", 50_00, "loses lose half"), ("Wager", "Stack", 50_00, "bet back")]
+    assert moved(deal, "Bob", 2, "line") == [("WagerAccount", "Stack", 100_00, "push")]
+    half = [("WagerAccount", "Take", 50_00, "loses lose half"), ("WagerAccount", "Stack", 50_00, "bet back")]
     assert moved(deal, "Cat", 4, "line") == half
     assert moved(deal, "Dan", 5, "line") == [
-        ("Wager", "Take", 20_00, "loses lose half"),
-        ("Wager", "Stack", 80_00, "not covered"),
+        ("WagerAccount", "Take", 20_00, "loses lose half"),
+        ("WagerAccount", "Stack", 80_00, "not covered"),
     ]
 
 

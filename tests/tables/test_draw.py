@@ -16,7 +16,7 @@ from houseway.round.event import Marked, Rolled
 from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.acts import Join
-from houseway.tables.bank import Bank, Terms
+from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer_order
@@ -24,7 +24,7 @@ from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Faces, Said
+from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import small_game
 from tests.tables.test_bank import ANN, BOB, CAT, DAN, SEATS, SERVE
@@ -55,7 +55,7 @@ def rolled(folder: Path, bank: str, rolls: tuple[int, ...], seats: int = 7, bett
         do(table, Join(Person(name, seat), 200_00))
     said = {"bank_Bob": "take 5000", **{f"bet_{name}": "bet player 500" for name in bettors.split()}}
     hand = table.hand()
-    play_hand(table, hand, lambda play: drivers.live(play, SHOE, Said(**said), Rolls(*rolls), []))
+    play_hand(table, hand, lambda play: drivers.live(play, SHOE, AnswersByKey(**said), Rolls(*rolls), []))
     return hand
 
 
@@ -138,7 +138,7 @@ def test_without_a_draw_hands_go_out_from_the_left_of_the_player_dealer(tmp_path
     ],
 )
 def test_the_position_may_go_counter_clockwise(last: Position, expected: str) -> None:
-    terms = Terms(SERVE, SEATS, 5_00, 3_00, 1_00, "counter-clockwise")
+    terms = BankTerms(SERVE, SEATS, 5_00, 3_00, 1_00, "counter-clockwise")
     assert " ".join(person.name for person in offer_order((ANN, BOB, CAT, DAN), last, terms)) == expected
 
 
@@ -255,7 +255,7 @@ def test_a_rider_comes_with_a_bet_that_is_large_enough(tmp_path: Path) -> None:
         do(table, Join(Person(name, seat, standing=standing), 200_00))
     said = {"bank_Ann": "take 5000", "bet_Bob": "bet player 900", "bet_Cat": "bet player 1000"}
     hand = table.hand()
-    choose = Said(**said, bet_Eve="bet player 1000")
+    choose = AnswersByKey(**said, bet_Eve="bet player 1000")
     play_hand(table, hand, lambda play: drivers.live(play, Faces("9c 2d Kc 8d"), choose, Random(0), []))
     gains = [(stake.bettor, stake.wager, gain) for stake, gain in hand.settled]
     assert gains[-1] == ("Cat", "button", 7_00)

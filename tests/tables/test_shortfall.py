@@ -6,7 +6,7 @@ from itertools import islice, takewhile
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.ledger import BANK, Posting, Wager, stack
+from houseway.core.ledger import BANK, Posting, WagerAccount, stack
 from houseway.core.money import dollars, payout
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
@@ -122,7 +122,7 @@ def shortfalls(events: Sequence[Event]) -> Iterator[tuple[Marked, Shortfall, lis
             yield mark, mark.short, [each for each in after if isinstance(each, Posting)]
 
 
-def is_of(event: Event, bet: Wager) -> bool:
+def is_of(event: Event, bet: WagerAccount) -> bool:
     return isinstance(event, Posting) and (event.source == bet or event.kind == "pays in part")
 
 

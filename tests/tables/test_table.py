@@ -20,7 +20,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person, Position
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody, Faces, Said, shuffle_cards
+from houseway.testing.drive import AnswersByKey, Anybody, Faces, shuffle_cards
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import moved_by, seated, small_game
 
@@ -99,13 +99,13 @@ def test_chips_come_from_the_cage_and_go_back(table: Table) -> None:
 
 
 def test_a_position_served_two_hands_goes_on(table: Table) -> None:
-    offers = [asked(played(table, Said(**TAKE, **BETS)), "bank") for _ in range(7)]
+    offers = [asked(played(table, AnswersByKey(**TAKE, **BETS)), "bank") for _ in range(7)]
     assert offers == ["Ann", "Ann", "Bob", "Bob", "Cat", "Cat", "Ann"]
     assert table.carry.position == Position("Ann", 1, 1)
 
 
 def test_a_position_served_two_hands_may_not_be_kept(table: Table) -> None:
-    ann = Said(bank_Ann="take 5000", **BETS)
+    ann = AnswersByKey(bank_Ann="take 5000", **BETS)
     offers = [asked(played(table, ann), "bank") for _ in range(4)]
     assert offers == ["Ann", "Ann", "Bob Cat", "Bob Cat"], "the game stops until another takes it"
     assert table.carry.position == Position("Ann", 1, 2)
@@ -113,16 +113,16 @@ def test_a_position_served_two_hands_may_not_be_kept(table: Table) -> None:
 
 def test_a_position_offered_every_two_hands_may_be_kept_if_nobody_else_wants_it(tmp_path: Path) -> None:
     table = seated(lay_felt(small_game(tmp_path, ("serve = 2", "offer_every = 2"))), dict.fromkeys("ABC", 500_00))
-    keeps = Said(bank_B="take 5000", bet_A="bet player 500")
+    keeps = AnswersByKey(bank_B="take 5000", bet_A="bet player 500")
     offers = [asked(played(table, keeps), "bank") for _ in range(6)]
     assert offers == ["A B", "B", "C A B", "B", "C A B", "B"]
-    assert asked(played(table, Said(bank_A="take 5000", bet_B="bet player 500")), "bank") == "C A"
+    assert asked(played(table, AnswersByKey(bank_A="take 5000", bet_B="bet player 500")), "bank") == "C A"
 
 
 def test_a_hired_banker_banks_when_nobody_else_will(tmp_path: Path) -> None:
     felt = lay_felt(small_game(tmp_path, ("serve = 2", "offer_every = 2")))
     table = seated(felt, {"Ann": 200_00, "Hal": 900_00, "Cat": 200_00}, hired="Hal")
-    hired = Said(bank_Hal="take 50000", bet_Ann="bet player 500")
+    hired = AnswersByKey(bank_Hal="take 50000", bet_Ann="bet player 500")
     hands = [played(table, hired) for _ in range(3)]
     assert [asked(hand, "bank") for hand in hands] == ["Ann Cat Hal", "Hal", "Cat Ann Hal"]
     assert [asked(hand, "bet") for hand in hands] == ["Ann Cat"] * 3, "a hired banker never bets"
@@ -130,19 +130,19 @@ def test_a_hired_banker_banks_when_nobody_else_will(tmp_path: Path) -> None:
 
 def test_without_a_taker_nothing_moves(table: Table) -> None:
     before = dict(table.balances)
-    hand = played(table, Said())
+    hand = played(table, AnswersByKey())
     assert [event.what for event in hand.deal.events if isinstance(event, Marked)] == ["stopped"]
     assert (table.balances, table.carry, table.hands) == (before, Carry(), 1)
 
 
 def test_without_bets_no_card_is_dealt_and_no_turn_is_used(table: Table) -> None:
-    hand = played(table, Said(**TAKE))
+    hand = played(table, AnswersByKey(**TAKE))
     assert not [event for event in hand.deal.events if isinstance(event, Dealt)]
     assert (table.carry.position, table.chips("Ann"), table.drop) == (Position(), 200_00, 0)
 
 
 def test_the_action_button_is_placed_once_wagers_are_settled(table: Table) -> None:
-    hand = played(table, Said(**TAKE, **BETS))
+    hand = played(table, AnswersByKey(**TAKE, **BETS))
     placed = [event for event in hand.deal.events if isinstance(event, Marked) and event.what == "action"]
     assert placed == [Marked("action", "The action begins with Bob", "Bob", {"Bob": "The action begins with you"})], (
         "left of Ann, who banks"
@@ -152,7 +152,9 @@ def test_the_action_button_is_placed_once_wagers_are_settled(table: Table) -> No
 def test_the_back_line_bets_behind_a_seat_that_plays(table: Table) -> None:
     do(table, Join(Person("Eve", 1, standing=True), 100_00))
     do(table, Join(Person("Fay", 2, standing=True), 100_00))
-    assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Bob Cat Fay", "Ann banks, and nobody bets behind her"
+    assert asked(played(table, AnswersByKey(**TAKE, **BETS)), "bet") == "Bob Cat Fay", (
+        "Ann banks, and nobody bets behind her"
+    )
 
 
 def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
@@ -160,22 +162,22 @@ def test_a_wager_may_be_for_the_seats_alone(tmp_path: Path) -> None:
     table = seated(lay_felt(small_game(tmp_path, seats_alone)), {"Ann": 200_00, "Bob": 200_00})
     do(table, Join(Person("Eve", 2, standing=True), 100_00))
     with pytest.raises(Mistake, match="there is no spot 'tie' here: the spots are player"):
-        played(table, Said(**TAKE, bet_Eve="bet player 500 tie 500"))
-    hand = played(table, Said(**TAKE, bet_Bob="bet player 500 tie 500", bet_Eve="bet player 500"))
+        played(table, AnswersByKey(**TAKE, bet_Eve="bet player 500 tie 500"))
+    hand = played(table, AnswersByKey(**TAKE, bet_Bob="bet player 500 tie 500", bet_Eve="bet player 500"))
     assert len(hand.deal.stakes) == 3
 
 
 def test_only_those_with_chips_are_asked(tmp_path: Path) -> None:
     table = seated(lay_felt(small_game(tmp_path)), {"Ann": 200_00, "Bob": 4_00, "Cat": 5_00})
-    assert asked(played(table, Said(**TAKE)), "bet") == "Cat"
+    assert asked(played(table, AnswersByKey(**TAKE)), "bet") == "Cat"
 
 
 def test_a_failed_hand_has_changed_nothing(table: Table) -> None:
     before = (dict(table.people), dict(table.balances), table.carry, table.hands)
     with pytest.raises(Mistake, match="the amount must be from"):
-        played(table, Said(**TAKE, bet_Bob="bet player 1"))
+        played(table, AnswersByKey(**TAKE, bet_Bob="bet player 1"))
     assert (table.people, table.balances, table.carry, table.hands) == before
-    played(table, Said(**TAKE, **BETS))
+    played(table, AnswersByKey(**TAKE, **BETS))
     assert table.hands == 1
 
 
@@ -183,15 +185,15 @@ def test_a_hand_made_before_the_table_changed_is_stale(table: Table) -> None:
     hand = table.hand()
     do(table, Join(Person("Dan", 4), 50_00))
     with pytest.raises(Mistake, match="the table has changed since this hand was made"):
-        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
+        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, AnswersByKey(), Random(0), []))
     assert table.chips("Dan") == 50_00
 
 
 def test_cards_are_dealt_from_where_the_last_hand_ended(table: Table) -> None:
-    hand = played(table, Said(**TAKE, **BETS))
+    hand = played(table, AnswersByKey(**TAKE, **BETS))
     assert [event.cards for event in hand.deal.events if isinstance(event, Shuffled)] == [104]
     assert table.carry.dealt == 4
-    hand = played(table, Said(**TAKE, **BETS))
+    hand = played(table, AnswersByKey(**TAKE, **BETS))
     assert not [event for event in hand.deal.events if isinstance(event, Shuffled)]
     assert table.carry.dealt == 8
 
@@ -221,7 +223,7 @@ def test_one_card_is_burned_that_nobody_sees(tmp_path: Path) -> None:
     table = seated(
         lay_felt(small_game(tmp_path, ("seats  = 4", 'seats  = 4\nburn = "one card"'))), {"Ann": 200_00, "Bob": 200_00}
     )
-    hand = played(table, Said(**TAKE, **BETS), Faces("2c " + SHOE))
+    hand = played(table, AnswersByKey(**TAKE, **BETS), Faces("2c " + SHOE))
     assert hand.deal.faces[0] is None
     assert table.carry.dealt == 5
 
@@ -229,7 +231,7 @@ def test_one_card_is_burned_that_nobody_sees(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("first", "burned"), [("Ah", 1), ("2h", 2), ("9h", 9), ("Th", 10), ("Jh", 10), ("Kh", 10)])
 def test_the_first_card_says_how_many_are_burned(tmp_path: Path, first: str, burned: int) -> None:
     table = seated(lay_felt(small_game(tmp_path, BURNING)), {"Ann": 200_00, "Bob": 200_00})
-    hand = played(table, Said(**TAKE, **BETS), Faces(f"{first} " + "2c " * burned + SHOE))
+    hand = played(table, AnswersByKey(**TAKE, **BETS), Faces(f"{first} " + "2c " * burned + SHOE))
     muck = [event.place for event in hand.deal.events if isinstance(event, Dealt) and event.pile == "Burned"]
     seen = [event.place for event in hand.deal.events if isinstance(event, Faced)]
     assert muck == list(range(burned + 1))
@@ -241,10 +243,10 @@ def test_the_player_dealer_may_cut_a_fresh_shoe(tmp_path: Path) -> None:
     table = seated(
         lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\ncut = true"))), {"Ann": 200_00, "Bob": 200_00}
     )
-    hand = played(table, Said(**TAKE, **BETS, cut_Ann="cut 30"))
+    hand = played(table, AnswersByKey(**TAKE, **BETS, cut_Ann="cut 30"))
     assert asked(hand, "cut") == "Ann"
     assert "30 cards are cut to the end" in [event.text for event in hand.deal.events if isinstance(event, Marked)]
-    assert asked(played(table, Said(**TAKE, **BETS)), "cut") == "", "a shoe is cut once"
+    assert asked(played(table, AnswersByKey(**TAKE, **BETS)), "cut") == "", "a shoe is cut once"
 
 
 class FreeIfOffered:
@@ -271,7 +273,7 @@ def test_a_free_hand_costs_nothing_and_uses_a_turn(tmp_path: Path) -> None:
     felt = lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
     table = seated(felt, {"Ann": 200_00, "Bob": 200_00})
     before = dict(table.balances)
-    hand = played(table, Said(bank_Ann="take 5000", bet_Bob="free hand"))
+    hand = played(table, AnswersByKey(bank_Ann="take 5000", bet_Bob="free hand"))
     assert (len(hand.deal.faces), table.carry.free_hands) == (4, 1)
     assert table.balances == before
     assert table.carry.position == Position("Ann", 1, 1)
@@ -280,23 +282,23 @@ def test_a_free_hand_costs_nothing_and_uses_a_turn(tmp_path: Path) -> None:
 def test_a_free_hand_pays_no_flat_fee_either(tmp_path: Path) -> None:
     flat = "seats  = 4\nfree_hands = 2\nschedules = ['players/ez-baccarat-panda-8']"
     table = seated(lay_felt(small_game(tmp_path, ("seats  = 4", flat))), {"Ann": 200_00, "Bob": 200_00})
-    played(table, Said(bank_Ann="take 5000", bet_Bob="free hand"))
+    played(table, AnswersByKey(bank_Ann="take 5000", bet_Bob="free hand"))
     assert (table.carry.free_hands, table.drop) == (1, 0)
-    played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 500"))
+    played(table, AnswersByKey(bank_Ann="take 5000", bet_Bob="bet player 500"))
     assert table.drop == 3_00, "two dollars from the player-dealer, one from the bettor"
 
 
 def test_a_hand_somebody_bets_on_is_not_free(tmp_path: Path) -> None:
     felt = lay_felt(small_game(tmp_path, ("seats  = 4", "seats  = 4\nfree_hands = 2")))
     table = seated(felt, {"Ann": 200_00, "Bob": 200_00, "Cat": 200_00})
-    hand = played(table, Said(bank_Ann="take 5000", bet_Bob="free hand", bet_Cat="bet player 500"))
+    hand = played(table, AnswersByKey(bank_Ann="take 5000", bet_Bob="free hand", bet_Cat="bet player 500"))
     assert (len(hand.deal.stakes), table.carry.free_hands) == (1, 0)
 
 
 def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
     paid = ("seats  = 4", "seats  = 4\nschedules = ['500-club/ez-baccarat']")
     table = seated(lay_felt(small_game(tmp_path, paid), Wish(option=5)), {"Ann": 900_00, "Bob": 900_00, "Cat": 900_00})
-    hand = played(table, Said(bank_Ann="take 5000", bet_Bob="bet player 15000", bet_Cat="bet player 5100"))
+    hand = played(table, AnswersByKey(bank_Ann="take 5000", bet_Bob="bet player 15000", bet_Cat="bet player 5100"))
     fees = [posting for posting in hand.deal.ledger.postings if posting.target == DROP]
     assert fees == [Posting(stack("Ann"), DROP, 5_00, "collection", "before the deal")], "$201 on the table, option 5"
     assert table.drop == 5_00
@@ -305,11 +307,13 @@ def test_fees_leave_the_stacks_for_the_box(tmp_path: Path) -> None:
 
 def test_who_sits_out_is_neither_offered_the_position_nor_asked_to_bet(table: Table) -> None:
     do(table, SitOut("Bob", away=True))
-    hand = played(table, Said(bank_Cat="take 5000", bet_Ann="bet player 500"))
+    hand = played(table, AnswersByKey(bank_Cat="take 5000", bet_Ann="bet player 500"))
     assert (asked(hand, "bank"), asked(hand, "bet")) == ("Ann Cat", "Ann")
     assert table.chips("Bob") == 200_00
     do(table, SitOut("Bob", away=False))
-    assert asked(played(table, Said(bank_Ann="take 5000")), "bank") == "Cat Ann", "Cat has one more turn, and passes"
+    assert asked(played(table, AnswersByKey(bank_Ann="take 5000")), "bank") == "Cat Ann", (
+        "Cat has one more turn, and passes"
+    )
     with pytest.raises(Mistake, match="Bob plays already"):
         do(table, SitOut("Bob", away=False))
     with pytest.raises(Mistake, match="Dan is not at the table"):
@@ -320,15 +324,15 @@ def test_a_hand_made_before_somebody_sat_out_is_stale(table: Table) -> None:
     hand = table.hand()
     do(table, SitOut("Bob", away=True))
     with pytest.raises(Mistake, match="the table has changed since this hand was made"):
-        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, Said(), Random(0), []))
+        play_hand(table, hand, lambda play: drivers.live(play, NOTHING, AnswersByKey(), Random(0), []))
 
 
 def test_nobody_bets_behind_a_seat_that_sits_out_or_is_left(table: Table) -> None:
     do(table, Join(Person("Eve", 2, standing=True), 100_00))
     do(table, SitOut("Bob", away=True))
-    assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
+    assert asked(played(table, AnswersByKey(**TAKE, **BETS)), "bet") == "Cat"
     do(table, Leave("Bob"))
-    assert asked(played(table, Said(**TAKE, **BETS)), "bet") == "Cat"
+    assert asked(played(table, AnswersByKey(**TAKE, **BETS)), "bet") == "Cat"
 
 
 def test_chips_are_exchanged_for_larger_ones_and_odd_ones_go_to_the_cage(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from houseway.core.ledger import DROP, POT, TAKE, Posting, Stack, Wager
+from houseway.core.ledger import DROP, POT, TAKE, Posting, Stack, WagerAccount
 from houseway.round.event import NOBODY, Answered, Event, Marked, view
 from houseway.sheets.books import books
 from houseway.sheets.shelf import book_files, load_sheet, sheet_ids
@@ -25,7 +25,7 @@ ROOM = {
     NORTH: "North Coast",
     TWENTY_ONE: "500 Club Casino",
 }
-ANN, BET = Stack("Ann"), Wager("Ann", 1, "banker")
+ANN, BET = Stack("Ann"), WagerAccount("Ann", 1, "banker")
 
 # Each found in the book first: who posts, who may retrieve a hand, who shows, odd chips, rates, settlement.
 PRINTED = [
@@ -45,7 +45,7 @@ PRINTED = [
     ),
     (HOLDEM, Marked("stopped", "the game stops"), "lines 131 to 169 and 206 to 211"),
     (BACCARAT, Posting(BET, TAKE, 5_00, "loses"), "lines 468 to 476"),
-    (BACCARAT, Posting(Wager("Ann", 1, "tie"), TAKE, 5_00, "loses"), "line 468"),
+    (BACCARAT, Posting(WagerAccount("Ann", 1, "tie"), TAKE, 5_00, "loses"), "line 468"),
     (BACCARAT, Posting(ANN, BET, 5_00, "bet"), "lines 430 to 435"),
     (BACCARAT, Marked("player-dealer", "Ann is player-dealer, turn 1", "Ann"), "lines 396 and 4024"),
     (BACCARAT, Marked("action", "The action begins with Ann"), "line 468"),

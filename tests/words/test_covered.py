@@ -13,7 +13,7 @@ from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.tables.reach import coverage_of
-from houseway.testing.drive import Faces, Said
+from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.words.covered import describe_room
 from tests.felts import seated, small_game
@@ -24,7 +24,7 @@ CHIPS = dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 500_00)
 def told(game: Game, who: str, **said: str) -> list[str]:
     """What somebody reads before each of their answers."""
     hand = seated(any_stacks(lay_felt(game)), CHIPS).hand()
-    answers, read = Said(**said), list[str]()
+    answers, read = AnswersByKey(**said), list[str]()
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         coverage = coverage_of(hand)
@@ -76,7 +76,7 @@ def test_the_terminal_says_it_before_the_answer(tmp_path: Path, monkeypatch: pyt
     terminal = Terminal("Dan", Console(file=out, width=100))
     hand = seated(any_stacks(lay_felt(small_game(tmp_path))), CHIPS).hand()
     terminal.begin(1, hand, 500_00)
-    others = Said(bank_Ann="take 6000", bet_Bob="bet player 2500")
+    others = AnswersByKey(bank_Ann="take 6000", bet_Bob="bet player 2500")
 
     def choose(questions: tuple[Question, ...]) -> Answer:
         mine = [each for each in questions if each.key == "bet/Dan"]

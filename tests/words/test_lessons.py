@@ -5,7 +5,7 @@ import re
 import pytest
 
 from houseway.core.cards import write_cards
-from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, Wager
+from houseway.core.ledger import BANK, DROP, POT, TAKE, Posting, Stack, WagerAccount
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Piled
@@ -75,9 +75,9 @@ def taught(events: list[Event], *options: Option) -> list[str]:
 
 
 def test_a_lesson_says_what_was_won_on_which_bet_and_not_from_where_to_where_chips_went() -> None:
-    ann, bob, line, tie = Stack("Ann"), Stack("Bob"), Wager("Ann", 1, "banker"), Wager("Ann", 1, "tie")
+    ann, bob, line, tie = Stack("Ann"), Stack("Bob"), WagerAccount("Ann", 1, "banker"), WagerAccount("Ann", 1, "tie")
     paid = [Posting(BANK, ann, 40_00, "pays", "1 to 1"), Posting(line, ann, 40_00, "bet back")]
-    rest = [Posting(tie, TAKE, 5_00, "loses"), Posting(Wager("Ann", 1, "player"), ann, 10_00, "push")]
+    rest = [Posting(tie, TAKE, 5_00, "loses"), Posting(WagerAccount("Ann", 1, "player"), ann, 10_00, "push")]
     back: list[Posting] = [Posting(each, bob, 10_00, "to the player-dealer") for each in (BANK, TAKE)]
     before = [Posting(bob, BANK, 55_00, "puts up"), Posting(bob, DROP, 2_00, "collection", "before the deal")]
     assert taught([*before, *paid, *rest, *back]) == [

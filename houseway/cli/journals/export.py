@@ -11,7 +11,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console, print_json
-from houseway.core.errors import FOUND, Broken, Mistake
+from houseway.core.errors import FOUND, BrokenRecord, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.games.bind import load
@@ -90,7 +90,7 @@ def import_(
             _play_file(path, importer, imported)
         if importer.table is None:
             name, reason = next(iter(imported.failed.items()), (str(file), "there is no hand in it"))
-            raise Broken(f"{name}: {reason}")
+            raise BrokenRecord(f"{name}: {reason}")
         importer.close()
     table = importer.table
     stacks = {name: table.chips(name) for name in table.people}

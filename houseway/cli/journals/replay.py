@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json, progress, show_note, show_warning
-from houseway.core.errors import Broken, Mistake
+from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.ledger import Posting
 from houseway.core.phrases import count_of
 from houseway.record import replay as replaying
@@ -48,7 +48,7 @@ def replay(
         show_warning(own)
         show_note(note)
     if differs:
-        raise Broken(f"{file}: {differs}")
+        raise BrokenRecord(f"{file}: {differs}")
 
 
 def _hand(file: Path, number: int) -> Hand:

@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json, show_note, show_warning
-from houseway.core.errors import Broken
+from houseway.core.errors import BrokenRecord
 from houseway.core.phrases import count_of
 from houseway.record import verify as verifying
 from houseway.record.receipts import read_receipts
@@ -29,7 +29,7 @@ def verify(
     else:
         _show(verified, len(receipts))
     if verified.sheet:
-        raise Broken(f"{file}: {verified.sheet}")
+        raise BrokenRecord(f"{file}: {verified.sheet}")
 
 
 def _show(verified: verifying.Verified, receipts: int) -> None:

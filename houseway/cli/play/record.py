@@ -14,7 +14,7 @@ from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import FAULT, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of
-from houseway.record.notes import Notes
+from houseway.record.notes import NightNotes
 from houseway.record.observe import record_lines
 from houseway.tables.felt import Felt
 from houseway.tables.table import Table
@@ -49,7 +49,7 @@ def record(
 def _type_night(felt: Felt, journal: Path) -> Table:
     """Let a night be typed in, and write its journal once it is done."""
     check_new(journal)
-    with Notes(journal.with_name(f"{journal.name}.seen")) as notes:
+    with NightNotes(journal.with_name(f"{journal.name}.seen")) as notes:
         try:
             Night(felt, notes).type_in()
         except typer.Abort:

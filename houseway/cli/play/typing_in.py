@@ -10,7 +10,7 @@ from houseway.cli.play.following import Following
 from houseway.cli.shared.show import console
 from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
-from houseway.record.notes import Notes
+from houseway.record.notes import NightNotes
 from houseway.record.observe import Recorder, follow_lines
 from houseway.record.sights import (
     Between,
@@ -44,7 +44,7 @@ NOTHING = "none"  # typed where nothing was taken or gained; Enter says that nob
 class Night:
     """A night as it is typed in: what was seen so far, and the table that comes of it."""
 
-    def __init__(self, felt: Felt, notes: Notes) -> None:
+    def __init__(self, felt: Felt, notes: NightNotes) -> None:
         self._felt, self._notes = felt, notes
         if notes.text:
             self._recorder = self._follow()

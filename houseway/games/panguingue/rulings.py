@@ -5,15 +5,15 @@ from functools import partial
 from houseway.games.panguingue.settle import repay
 from houseway.games.panguingue.table import PanTable
 from houseway.round.deal import Play
-from houseway.round.ruling import Rule, Ruling
+from houseway.round.ruling import KnownRuling, Ruling
 
 FOUL, THROWN_IN = "foul hand", "own hand called foul"
 
 
-def rules_of(table: PanTable) -> tuple[Rule, ...]:
+def rules_of(table: PanTable) -> tuple[KnownRuling, ...]:
     return (
-        Rule(FOUL, "", partial(_on, table), partial(_foul, table)),
-        Rule(THROWN_IN, "", partial(_on, table), partial(_thrown_in, table)),
+        KnownRuling(FOUL, "", partial(_on, table), partial(_foul, table)),
+        KnownRuling(THROWN_IN, "", partial(_on, table), partial(_thrown_in, table)),
     )
 
 

@@ -14,9 +14,9 @@ from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.turn import (
     TURNS_KEPT,
+    BettingTurn,
     Decision,
     Kept,
-    Turn,
     answers_for,
     options_of,
     options_when_bound,
@@ -210,7 +210,7 @@ class StreetBetting:
         options = options_of(turn)
         return turn, options, not options[1].closed and not self._terms.late_hands_die
 
-    def turn(self, player: RingPlayer) -> Turn:
+    def turn(self, player: RingPlayer) -> BettingTurn:
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
         most = self._most(player)
         no_raise = self._why_no_raise(player, most)
@@ -218,7 +218,7 @@ class StreetBetting:
         calls = chips if chips <= owes else 0
         opens_for = self.opens_for if self.unopened else 0
         double = self._double(player) if not self.high and self.may_bet_higher and not no_raise else 0
-        return Turn(owes, calls, self.high > 0, self.street.check, opens_for, no_raise, low, high, chip, double)
+        return BettingTurn(owes, calls, self.high > 0, self.street.check, opens_for, no_raise, low, high, chip, double)
 
     def _double(self, player: RingPlayer) -> int:
         """Return the first bet at the higher limit, for a player who may make it; 0 for others."""

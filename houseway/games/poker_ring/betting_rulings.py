@@ -13,7 +13,7 @@ from houseway.games.poker_ring.draw import places_named, ready_deck
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
-from houseway.round.ruling import Rule, Ruling
+from houseway.round.ruling import KnownRuling, Ruling
 
 PLAYING = 2  # with so many cards of one's own, none is too many
 
@@ -152,11 +152,11 @@ RULINGS: dict[str, tuple[On, CarryOut]] = {
 }
 
 
-def rules_in_betting(betting: BettingRound) -> tuple[Rule, ...]:
+def rules_in_betting(betting: BettingRound) -> tuple[KnownRuling, ...]:
     """Return the rulings that the sheet knows for betting rounds."""
     rules = []
     for what, clause in betting.seats.rules.rulings.items():
         if what in RULINGS:
             on, carry_out = RULINGS[what]
-            rules.append(Rule(what, clause, partial(on, betting), partial(carry_out, betting)))
+            rules.append(KnownRuling(what, clause, partial(on, betting), partial(carry_out, betting)))
     return tuple(rules)

@@ -8,7 +8,7 @@ from houseway.core.cards import CARDS, JOKERS, Card, rank_of, suit_of
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import Seats
 from houseway.games.poker_ring.showdown import best
-from houseway.games.poker_ring.turn import Turn, options_of
+from houseway.games.poker_ring.turn import BettingTurn, options_of
 from houseway.hands import badugi, high, low, mexican
 from houseway.round.ask import Amount, Answer, Question
 
@@ -35,7 +35,7 @@ class TableSight:
         self._dealt = seats.dealt
         self._worth: dict[str, int] = {}
 
-    def advice(self, question: Question, turn: Turn, pot: int) -> Answer:
+    def advice(self, question: Question, turn: BettingTurn, pot: int) -> Answer:
         """Advise to raise with much, call with something, and pay nothing for nothing."""
         key, who = question.key, question.who
         if who not in self._worth:

@@ -12,27 +12,29 @@ from houseway.games.poker_ring.seats import Seats
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.fault import IN_DEALING, TOO_MANY, Fault
-from houseway.round.ruling import NOBODY_IN_PARTICULAR, Rule, Ruling
+from houseway.round.ruling import NOBODY_IN_PARTICULAR, KnownRuling, Ruling
 
 DEAD, FOUL, ABSENT = "dead hand", "foul hand", "absent player"
 
 
-def rules_of(seats: Seats) -> tuple[Rule, ...]:
+def rules_of(seats: Seats) -> tuple[KnownRuling, ...]:
     """Return the rulings that the sheet knows; a hand may be dead in any game."""
     clauses = {DEAD: ""} | {str(what): clause for what, clause in seats.rules.rulings.items()}
     whose = {DEAD: _live, FOUL: _live, ABSENT: _not_acted}
     rules = [
-        Rule(what, clauses[what], partial(on, seats), partial(_dead, seats))
+        KnownRuling(what, clauses[what], partial(on, seats), partial(_dead, seats))
         for what, on in whose.items()
         if what in clauses
     ]
     for street in (street for street in seats.rules.streets if street.board):
         if (what := f"premature {street.name}") in clauses:
             rules.append(
-                Rule(what, clauses[what], partial(_is_next, seats, street), partial(_premature, seats, street))
+                KnownRuling(what, clauses[what], partial(_is_next, seats, street), partial(_premature, seats, street))
             )
         if (what := f"oversize {street.name}") in clauses:
-            rules.append(Rule(what, clauses[what], partial(_is_oversize, seats), partial(_oversize, seats, street)))
+            rules.append(
+                KnownRuling(what, clauses[what], partial(_is_oversize, seats), partial(_oversize, seats, street))
+            )
     return tuple(rules)
 
 

@@ -22,7 +22,7 @@ from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.fault import FOREIGN, MUCKED
-from houseway.round.ruling import Rule, Ruling
+from houseway.round.ruling import KnownRuling, Ruling
 from houseway.sheets.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
@@ -126,7 +126,7 @@ def _hear(seats: Seats) -> Play[None]:
 
     If another was miscalled to them, its player may be ruled out.
     """
-    rule = Rule(MISCALLED, seats.rules.rulings[MISCALLED], partial(_show, seats), partial(_forfeit, seats))
+    rule = KnownRuling(MISCALLED, seats.rules.rulings[MISCALLED], partial(_show, seats), partial(_forfeit, seats))
     with seats.deal.under(lambda: (rule,)):
         yield from seats.deal.first([_let_it_go(name) for name in _muck(seats)])
 

@@ -23,7 +23,7 @@ NO_BET = Option("bet", "Bet", closed="there is a bet already: raise it or call")
 TURNS_KEPT = 4096
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class BettingTurn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that the options of a turn depend on."""
 
     owes: int  # what it takes to call
@@ -39,7 +39,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 # A turn with its options, and whether who does not answer has checked.
-Kept = tuple[Turn, tuple[Option, ...], bool]
+Kept = tuple[BettingTurn, tuple[Option, ...], bool]
 
 
 @lru_cache(TURNS_KEPT)
@@ -52,13 +52,13 @@ def answers_for(street: str, name: str, times: int) -> tuple[str, Answer, Answer
 class Sight(Protocol):
     """The table as a player sees it, for advice."""
 
-    def advice(self, question: Question, turn: Turn, pot: int) -> Answer: ...
+    def advice(self, question: Question, turn: BettingTurn, pot: int) -> Answer: ...
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """The decision of a player in turn: the turn, the pot, and what they see."""
 
-    turn: Turn
+    turn: BettingTurn
     pot: int  # cents, bets of this round among them
     sight: Sight
 
@@ -72,7 +72,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(TURNS_KEPT)
-def options_of(turn: Turn) -> tuple[Option, ...]:
+def options_of(turn: BettingTurn) -> tuple[Option, ...]:
     """Return all five acts, closed or not; and a bet at the higher limit where that is allowed."""
     usual = FOLD, _check(turn), _call(turn), bet_option(turn), _raise(turn)
     if not turn.double:
@@ -80,20 +80,20 @@ def options_of(turn: Turn) -> tuple[Option, ...]:
     return (*usual, Option("double", "Bet the higher limit", Amount(turn.double, turn.double, turn.chip)))
 
 
-def options_when_bound(turn: Turn) -> tuple[Option, ...]:
+def options_when_bound(turn: BettingTurn) -> tuple[Option, ...]:
     """Return the options of a player whom the floor holds to a bet or a raise: there is no way back."""
     held = "you have declared a bet or a raise, and are held to it: say how much"
     others = (Option(each.id, each.text, closed=held) for each in options_of(turn)[:3])
     return (*others, bet_option(turn), _raise(turn))
 
 
-def _check(turn: Turn) -> Option:
+def _check(turn: BettingTurn) -> Option:
     if not turn.owes:
         return CHECK if turn.has_bet or turn.may_check else NO_CHECK
     return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(turn.owes)}, raise or fold")
 
 
-def _call(turn: Turn) -> Option:
+def _call(turn: BettingTurn) -> Option:
     if not turn.owes:
         return NO_CALL if turn.has_bet or turn.may_check else NO_BET_TO_CALL
     if turn.calls:
@@ -103,13 +103,13 @@ def _call(turn: Turn) -> Option:
     return Option("call", f"Call {dollars(turn.owes)}")
 
 
-def bet_option(turn: Turn) -> Option:
+def bet_option(turn: BettingTurn) -> Option:
     return NO_BET if turn.has_bet else Option("bet", "Bet", _amount(turn), turn.no_raise)
 
 
-def _raise(turn: Turn) -> Option:
+def _raise(turn: BettingTurn) -> Option:
     return Option("raise", "Raise to", _amount(turn), turn.no_raise) if turn.has_bet else NO_RAISE
 
 
-def _amount(turn: Turn) -> Amount | None:
+def _amount(turn: BettingTurn) -> Amount | None:
     return None if turn.no_raise else Amount(turn.low, turn.high, turn.chip)

@@ -46,7 +46,7 @@ class Looks(NamedTuple):
     rows: Ints
 
 
-class Hands(NamedTuple):
+class HandsApart(NamedTuple):
     """One hand of each class, cards rising, with its weight and how it is set.
 
     Hands stand in the order of what lies behind. A column of -1 is not counted.
@@ -101,7 +101,7 @@ def sizes_of_choices(size: int) -> Ints:
 
 
 @njit(cache=True, nogil=True)
-def look(hands: Hands, known: Choices, looks: Looks, counts: Small, done: int, tally: Ints) -> int:
+def look(hands: HandsApart, known: Choices, looks: Looks, counts: Small, done: int, tally: Ints) -> int:
     """Put hands in and look, in turn; return how many are in at the end.
 
     `done` hands are in already. A row of the tally gets, by column, the hands apart from the one that looks, times what

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from houseway.odds.kernels.house_way import ACE, JOKER, KIND_SHIFT, Cards, Ints, Tables, rank_behind
+from houseway.odds.kernels.house_way import ACE, JOKER, KIND_SHIFT, Cards, Ints, RankTables, rank_behind
 
 KING, QUEEN, NINE = 11, 10, 7
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, STRAIGHT_FLUSH, ROYAL, FIVE = 0, 1, 2, 3, 4, 8, 9, 10
@@ -78,7 +78,7 @@ def _pairs(hand: Cards) -> int:
 
 
 @njit(cache=True, nogil=True)
-def bonus_code(hand: Cards, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, ranks: Ints) -> int:
+def bonus_code(hand: Cards, fronts: Cards, behinds: Cards, tables: RankTables, codes: Codes, ranks: Ints) -> int:
     """Return the code of a hand, colours apart; `ranks` is filled with the ranks of what lies behind."""
     kinds, best = 0, 0
     for way in range(len(fronts)):
@@ -99,7 +99,7 @@ def bonus_code(hand: Cards, fronts: Cards, behinds: Cards, tables: Tables, codes
 
 
 @njit(cache=True, nogil=True)
-def has_pair_beside(hand: Cards, fronts: Cards, tables: Tables, ranks: Ints) -> bool:
+def has_pair_beside(hand: Cards, fronts: Cards, tables: RankTables, ranks: Ints) -> bool:
     best = ranks[: len(fronts)].max() >> KIND_SHIFT
     for way in range(len(fronts)):
         front = tables.front[hand[fronts[way, 0]] >> 2, hand[fronts[way, -1]] >> 2]
@@ -109,7 +109,7 @@ def has_pair_beside(hand: Cards, fronts: Cards, tables: Tables, ranks: Ints) -> 
 
 
 @njit(cache=True, nogil=True)
-def bonus_codes(hands: Cards, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, results: int) -> Ints:
+def bonus_codes(hands: Cards, fronts: Cards, behinds: Cards, tables: RankTables, codes: Codes, results: int) -> Ints:
     """Return the code of each hand."""
     found = np.empty(len(hands), np.int64)
     ranks = np.empty(len(fronts), np.int64)
@@ -121,7 +121,7 @@ def bonus_codes(hands: Cards, fronts: Cards, behinds: Cards, tables: Tables, cod
 
 @njit(cache=True, nogil=True)
 def count_bonus(
-    hands: Cards, weights: Ints, fronts: Cards, behinds: Cards, tables: Tables, codes: Codes, results: int
+    hands: Cards, weights: Ints, fronts: Cards, behinds: Cards, tables: RankTables, codes: Codes, results: int
 ) -> Ints:
     """Count the hands of each code.
 

@@ -29,7 +29,7 @@ _KIND_BY_ALIKE = (0, 1, 2, 2, 3, 6, 6, 7, 10)
 _COMPLETE_KINDS = 1 << KIND_STRAIGHT | 1 << KIND_FLUSH | 1 << KIND_STRAIGHT_FLUSH | 1 << KIND_ROYAL
 
 
-class Tables(NamedTuple):
+class RankTables(NamedTuple):
     """Rankings of five cards and of four with a joker, by ranks alone and of one suit; and of what lies in front.
 
     `steps` lead to the place of a hand among those of five or of four ranks: a sum of one number for each card.
@@ -46,7 +46,7 @@ class Tables(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def rank_behind(hand: Cards, way: int, behinds: Cards, tables: Tables) -> int:
+def rank_behind(hand: Cards, way: int, behinds: Cards, tables: RankTables) -> int:
     """Return the rank of the five cards behind."""
     steps = tables.steps  # taken out of the tables once: each time costs more than all the rest
     at, bits, suit, differ = 0, 0, hand[behinds[way, 0]] & 3, 0
@@ -75,7 +75,7 @@ def _counts(hand: Cards) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _joker_rank(hand: Cards, counts: int, best: int, tables: Tables) -> int:
+def _joker_rank(hand: Cards, counts: int, best: int, tables: RankTables) -> int:
     """Return the rank that the joker counts as among cards alike."""
     if not tables.wild or hand[len(hand) - 1] != JOKER:
         return ACE
@@ -168,14 +168,14 @@ def _may_be_complete(hand: Cards) -> bool:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _rank_once(ranks: Ints, way: int, hand: Cards, behinds: Cards, tables: Tables) -> int:
+def _rank_once(ranks: Ints, way: int, hand: Cards, behinds: Cards, tables: RankTables) -> int:
     if ranks[way, 1] < 0:
         ranks[way, 1] = rank_behind(hand, way, behinds, tables)
     return ranks[way, 1]  # type: ignore[no-any-return]
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _is_better(ranks: Ints, way: int, choice: int, hand: Cards, behinds: Cards, tables: Tables) -> bool:
+def _is_better(ranks: Ints, way: int, choice: int, hand: Cards, behinds: Cards, tables: RankTables) -> bool:
     """Whether a way has more in front than the one chosen so far, or as much there and more behind."""
     if choice < 0 or ranks[way, 0] != ranks[choice, 0]:
         return choice < 0 or ranks[way, 0] > ranks[choice, 0]
@@ -183,7 +183,7 @@ def _is_better(ranks: Ints, way: int, choice: int, hand: Cards, behinds: Cards, 
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _rank_front(ranks: Ints, way: int, hand: Cards, fronts: Cards, tables: Tables) -> None:
+def _rank_front(ranks: Ints, way: int, hand: Cards, fronts: Cards, tables: RankTables) -> None:
     last = fronts.shape[1] - 1
     ranks[way, 0] = tables.front[hand[fronts[way, 0]] >> 2, hand[fronts[way, last]] >> 2]
 
@@ -195,7 +195,7 @@ def _choose(
     hand: Cards,
     fronts: Cards,
     behinds: Cards,
-    tables: Tables,
+    tables: RankTables,
     ranks: Ints,
     who: tuple[int, int, int],
 ) -> int:
@@ -225,7 +225,9 @@ def _choose(
 
 
 @njit(cache=True, nogil=True)
-def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables, ranks: Ints) -> tuple[int, int]:
+def set_one(
+    hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: RankTables, ranks: Ints
+) -> tuple[int, int]:
     """Return the rule that sets a hand and the way it is set, or -1 twice; `ranks` is filled with that way's ranks.
 
     Most hands hold no straight or flush. Of those only what a rule asks about is looked up.
@@ -259,7 +261,7 @@ def set_one(hand: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tab
 
 
 @njit(cache=True, nogil=True)
-def set_hands(hands: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables) -> Ints:
+def set_hands(hands: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: RankTables) -> Ints:
     """Return for each hand the rule, the way, and the ranks in front and behind."""
     found = np.empty((len(hands), 4), np.int64)
     ranks = np.empty((MOST_SPLITS, 2), np.int64)
@@ -270,7 +272,7 @@ def set_hands(hands: Cards, rules: Ints, fronts: Cards, behinds: Cards, tables: 
 
 
 @njit(cache=True, nogil=True)
-def count_rules(hands: Cards, weights: Ints, rules: Ints, fronts: Cards, behinds: Cards, tables: Tables) -> Ints:
+def count_rules(hands: Cards, weights: Ints, rules: Ints, fronts: Cards, behinds: Cards, tables: RankTables) -> Ints:
     """Count how often each rule sets a hand; then how many hands none sets, and how many are set foul."""
     counts = np.zeros(len(rules) + 2, np.int64)
     ranks = np.empty((MOST_SPLITS, 2), np.int64)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.odds.kernels.apart import Choices, Small, choose, sizes_of_choices
 from houseway.odds.kernels.every_hand import Cards, Ints
-from houseway.odds.kernels.house_way import MOST_SPLITS, Tables, rank_behind
+from houseway.odds.kernels.house_way import MOST_SPLITS, RankTables, rank_behind
 from houseway.odds.kernels.pai_gow import Way
 
 Tiny = NDArray[np.int16]
@@ -37,7 +37,7 @@ class Sights(NamedTuple):
     times: Tiny
 
 
-class Seen(NamedTuple):
+class HandsInSight(NamedTuple):
     """One hand of each class in the order of what lies behind, cards rising, each with its weight and how it is set."""
 
     cards: Cards
@@ -47,7 +47,7 @@ class Seen(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def steps_of(hand: Cards, fronts: Cards, behinds: Cards, tables: Tables, by_front: Small, steps: Ints) -> int:
+def steps_of(hand: Cards, fronts: Cards, behinds: Cards, tables: RankTables, by_front: Small, steps: Ints) -> int:
     """Write the steps of a sorted hand, from the most in front to the most behind; return how many there are."""
     count, last = 0, fronts.shape[1] - 1
     for place in range(len(fronts)):
@@ -123,7 +123,7 @@ def _write(found: Sights, places: Ints, who: int, limit: int, low: int, high: in
 
 @njit(cache=True, nogil=True)
 def look(
-    hands: Seen,
+    hands: HandsInSight,
     known: Choices,
     sights: Sights,
     block: tuple[int, int],

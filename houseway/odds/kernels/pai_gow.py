@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from houseway.odds.kernels.bonus import Codes, bonus_code, has_pair_beside
 from houseway.odds.kernels.chance import Words, deal_top
-from houseway.odds.kernels.house_way import ACE, JOKER, MOST_SPLITS, Cards, Ints, Tables, rank_behind, set_one
+from houseway.odds.kernels.house_way import ACE, JOKER, MOST_SPLITS, Cards, Ints, RankTables, rank_behind, set_one
 from houseway.odds.kernels.tables import HIGH_SHIFT, SUIT_BITS, SUIT_SHIFT
 
 Shorts = NDArray[np.uint16]
@@ -52,8 +52,8 @@ class Way(NamedTuple):
     rules: Ints
     fronts: Cards
     behinds: Cards
-    tables: Tables
-    bonus_tables: Tables  # with the joker as bonus bets have it
+    tables: RankTables
+    bonus_tables: RankTables  # with the joker as bonus bets have it
     codes: Codes
     results: int  # how many codes there are
     least_pair: int  # in front, for a push that pays more
@@ -77,7 +77,7 @@ class ByRanks(NamedTuple):
     joker: Ints
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Arrays in which a hand is worked out, made once and used for every deal."""
 
     hand: Cards
@@ -145,7 +145,7 @@ def _is_of_one_colour(hand: Ints) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def facts_of(hand: Cards, way: Way, room: Room) -> int:
+def facts_of(hand: Cards, way: Way, room: Workspace) -> int:
     """Return all that matters of a sorted hand set by the chart, colours apart."""
     _, choice = set_one(hand, way.rules, way.fronts, way.behinds, way.tables, room.ranks)
     code = bonus_code(hand, way.fronts, way.behinds, way.bonus_tables, way.codes, room.behind)
@@ -168,8 +168,8 @@ def facts_of_hands(hands: Cards, way: Way) -> Ints:
 
 
 @njit(cache=True, nogil=True)
-def _room(size: int) -> Room:
-    return Room(
+def _room(size: int) -> Workspace:
+    return Workspace(
         np.empty(size, np.int8),
         np.empty(size, np.int8),
         np.empty((MOST_SPLITS, 2), np.int64),
@@ -178,7 +178,7 @@ def _room(size: int) -> Room:
 
 
 @njit(cache=True, nogil=True)
-def _look_up(deals: Ints, size: int, way: Way, by_ranks: ByRanks, room: Room, facts: Ints) -> None:
+def _look_up(deals: Ints, size: int, way: Way, by_ranks: ByRanks, room: Workspace, facts: Ints) -> None:
     """Fill in the facts of both hands of deals.
 
     A hand is looked up by its ranks, unless cards of one suit may make it more, or are a colour. Arrays that are taken
@@ -217,7 +217,7 @@ def kind_of(facts: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Room, counts: Ints, examples: Cards) -> None:
+def _count(deals: Ints, facts: Ints, size: int, way: Way, room: Workspace, counts: Ints, examples: Cards) -> None:
     """Count the cells of deals; either hand of a deal is the player's once."""
     results, least_pair, qualifies = way.results, way.least_pair, way.qualifies
     fronts, leasts = way.doubles[0], way.doubles[1]

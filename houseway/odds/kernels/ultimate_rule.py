@@ -12,7 +12,7 @@ from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ultimate import Cards, Ranks, cards_left, number_of, pair, sum_of
 
 
-class Rule(NamedTuple):
+class UltimateRule(NamedTuple):
     """The numbers of the rule: what is bet on the flop and on the river.
 
     On the flop: the lowest rank of a pair, the lowest card of a flush draw, and the kind from which every hand is bet.
@@ -35,7 +35,7 @@ def _hides_pair(one: int, other: int, board_ranks: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _draws_flush(card: int, other: int, flop: Cards, rule: Rule) -> bool:
+def _draws_flush(card: int, other: int, flop: Cards, rule: UltimateRule) -> bool:
     """Whether four cards are of this card's suit, and it is high enough."""
     suited = 1 + (other & 3 == card & 3)
     for each in flop:
@@ -53,7 +53,7 @@ def _ranks_of(board: Cards) -> int:
 
 
 @njit(cache=True, nogil=True)
-def rule_on_flops(flops: Cards, rule: Rule, ranks: Ranks, bits: Cards) -> None:
+def rule_on_flops(flops: Cards, rule: UltimateRule, ranks: Ranks, bits: Cards) -> None:
     """Set a bit for each holding that bets on each flop."""
     for row in range(len(flops)):
         flop, flop_ranks = flops[row], _ranks_of(flops[row])
@@ -73,7 +73,7 @@ def rule_on_flops(flops: Cards, rule: Rule, ranks: Ranks, bits: Cards) -> None:
 
 
 @njit(cache=True, nogil=True)
-def rule_on_rivers(boards: Cards, some: Ints, rule: Rule, ranks: Ranks, bits: Cards) -> None:
+def rule_on_rivers(boards: Cards, some: Ints, rule: UltimateRule, ranks: Ranks, bits: Cards) -> None:
     """Set a bit for each holding that bets on some of the boards."""
     with_one = np.empty(47, np.int64)
     for row in some:

@@ -33,7 +33,7 @@ class Laid(NamedTuple):
     cents: int
 
 
-class Step(NamedTuple):
+class FeeStep(NamedTuple):
     """An interval of action in which a role owes the same fee; None where the option prints none."""
 
     at: Interval
@@ -66,12 +66,12 @@ def _in_chips(found: Sequence[Interval], chip: int) -> Iterator[Interval]:
             yield Interval(each.least, most)
 
 
-def steps_of(felt: BankedFelt, bets: Sequence[Laid], names: Collection[str]) -> Iterator[Step]:
+def steps_of(felt: BankedFelt, bets: Sequence[Laid], names: Collection[str]) -> Iterator[FeeStep]:
     """Yield the fees of these people, on average, by the table's action, from one cent up."""
     action = sum(bet.cents for bet in bets)
     starts = sorted({1, *(ceil(Fraction(least * action, part)) for least, part in _thresholds(felt, bets, action))})
     for least, after in zip(starts, [*starts[1:], None], strict=True):
-        yield Step(
+        yield FeeStep(
             Interval(least, None if after is None else after - 1), _fee(felt, bets, names, Fraction(least, action))
         )
 

@@ -36,7 +36,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     covers: dict[str, int]  # cents, by percent of hands, such as "99.9"
 
 
-class Chance(NamedTuple):
+class GainChance(NamedTuple):
     """A gain of a hand in cents, after fees, and how likely it is."""
 
     cents: float
@@ -53,12 +53,12 @@ def hours_of(table: WorthTable, rows: Sequence[Worth], hands: int, ruin: float) 
             measured = measure(table, name, gains[name])
             dealt = sum((gain.cents * gain.weight for gain in gains[name]), Fraction(0))
             shift = float(measured.mean - dealt) - fees.get(name, 0)
-            chances += [Chance(gain.cents + shift, float(gain.weight) / len(each)) for gain in gains[name]]
+            chances += [GainChance(gain.cents + shift, float(gain.weight) / len(each)) for gain in gains[name]]
         found.append(hour_of(row, chances, hands, ruin, table.dealt))
     return found
 
 
-def hour_of(row: Worth, chances: Sequence[Chance], hands: int, ruin: float, dealt: int = 0) -> Hour:
+def hour_of(row: Worth, chances: Sequence[GainChance], hands: int, ruin: float, dealt: int = 0) -> Hour:
     rate = adjustment(chances)
     return Hour(
         role=row.role,
@@ -70,7 +70,7 @@ def hour_of(row: Worth, chances: Sequence[Chance], hands: int, ruin: float, deal
     )
 
 
-def adjustment(chances: Sequence[Chance]) -> float | None:
+def adjustment(chances: Sequence[GainChance]) -> float | None:
     """Return the adjustment coefficient: who has so many cents is ever ruined with no more than e to minus it each.
 
     It is the rate at which hands, each weighed by e to minus the rate for every cent, come to one on average. None if a
@@ -91,11 +91,11 @@ def adjustment(chances: Sequence[Chance]) -> float | None:
     return high
 
 
-def _excess(chances: Sequence[Chance], rate: float) -> float:
+def _excess(chances: Sequence[GainChance], rate: float) -> float:
     return sum(weight * expm1(-rate * gain) for gain, weight in chances)
 
 
-def _bankroll_error(chances: Sequence[Chance], rate: float, ruin: float, dealt: int) -> float:
+def _bankroll_error(chances: Sequence[GainChance], rate: float, ruin: float, dealt: int) -> float:
     """Return by how much a bankroll is uncertain because rounds were dealt: as the rate is, in proportion."""
     spread = sum(weight * expm1(-rate * gain) ** 2 for gain, weight in chances)
     slope = sum(weight * -gain * exp(-rate * gain) for gain, weight in chances)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isclose
 
 from houseway.core.money import dollars
-from houseway.odds.net.action import Interval, Step, steps_of
+from houseway.odds.net.action import FeeStep, Interval, steps_of
 from houseway.odds.net.seated import WorthTable
 from houseway.odds.net.worth import Worth, bets_laid, names_by_role
 from houseway.round.lineup import PLAYER_DEALER
@@ -29,7 +29,7 @@ def plot_of_worth(table: WorthTable, rows: Sequence[Worth]) -> str:
     return drawn.replace(">", f"><style>{STYLE}</style>", 1)
 
 
-def gain_by_action(title: str, edge: float, steps: Sequence[Step], gains_at: Sequence[Interval]) -> str:
+def gain_by_action(title: str, edge: float, steps: Sequence[FeeStep], gains_at: Sequence[Interval]) -> str:
     """Draw what a hand brings after fees; behind it, where that is no less than nothing."""
     last = max([step.at.least for step in steps] + [span.least for span in gains_at])
     most = last * 5 // 4 + 100_00

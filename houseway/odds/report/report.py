@@ -14,7 +14,7 @@ from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Setting, group_of, pricing_for, setting_for
 from houseway.odds.charts import ChartTable, charts_for
 from houseway.odds.net.overlay import wager_behind
-from houseway.odds.prices import Gains, WagerOdds, pays_in_words, price, prices, with_paytable
+from houseway.odds.prices import PaytableGains, WagerOdds, pays_in_words, price, prices, with_paytable
 from houseway.odds.report.collection import options_of, percent
 from houseway.odds.report.plots import Bar, bars
 from houseway.odds.report.sensitivity import Priced, price_with_census, shifts
@@ -181,7 +181,7 @@ def _shift_rows(wager: Wager, priced: Priced) -> Iterator[ShiftedRow]:
 def _gain_bars(census: Census, wager: Wager) -> Iterator[Bar]:
     """Return how often the first wager, with all that is staked on its account, brings each gain."""
     setting, group = census.setting, group_of(census.setting.game, wager.id)
-    gains = Gains(setting.game, setting.paytables)
+    gains = PaytableGains(setting.game, setting.paytables)
     by_gain: Counter[Fraction] = Counter()
     for outcome, count in census.counts.items():
         by_gain[gains.of(outcome, group)] += count

@@ -5,7 +5,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from houseway.core.money import dollars
-from houseway.odds.prices import Gains, count_gains
+from houseway.odds.prices import PaytableGains, count_gains
 from houseway.odds.report.sensitivity import Priced
 
 Z_90, Z_95 = 1.645, 1.96
@@ -23,7 +23,7 @@ class Band(NamedTuple):
 def spread_facts(priced: Priced, most_bet: int | None) -> Iterator[tuple[str, str]]:
     """Yield the facts of a wager's spread; `most_bet` is the most that the table takes on it, in cents."""
     odds, census = priced
-    gains = Gains(census.setting.game, {**census.setting.paytables, odds.id: odds.paytable})
+    gains = PaytableGains(census.setting.game, {**census.setting.paytables, odds.id: odds.paytable})
     by_gain, mean = count_gains(census, gains, odds.counted), -odds.edge.value
     most, trials = max(by_gain), census.trials
     often = by_gain[most] / trials

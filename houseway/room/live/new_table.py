@@ -13,7 +13,7 @@ from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.sitting import Sitting
 from houseway.room.store import schema
-from houseway.room.store.rows import Books
+from houseway.room.store.rows import TableBooks
 from houseway.sheets.shelf import sheet_ids
 from houseway.tables.fitting import options_that_fit
 from houseway.tables.lay_out import lay_out
@@ -37,4 +37,4 @@ def new_table(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()
     title = command.title or game.sheet.title
     desk.open(opening(felt, table=str(table_id), date=date), f"{title} is open", command.bots)
-    return Sitting(table_id, desk, title, Books(), settings)
+    return Sitting(table_id, desk, title, TableBooks(), settings)

@@ -14,7 +14,7 @@ from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.record.following import News, follow, news_heard, on_record, settle
 from houseway.room.store.notices import Stepped
-from houseway.room.store.rows import Books, rows_of
+from houseway.room.store.rows import TableBooks, rows_of
 from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
 from houseway.room.views.steps import TableStep, sign_of, table_view
@@ -33,7 +33,7 @@ class Sitting:
     desk is about to do is in nobody's sight. `touched` says that the desk may have moved and is not to be trusted.
     """
 
-    def __init__(self, table_id: int, desk: Desk, title: str, books: Books, settings: Settings) -> None:
+    def __init__(self, table_id: int, desk: Desk, title: str, books: TableBooks, settings: Settings) -> None:
         self.id = table_id
         self.title = title
         self.lock = asyncio.Lock()
@@ -56,7 +56,7 @@ class Sitting:
         self._sign = sign_of(desk.table.felt)
         self.take_over(desk, books)
 
-    def take_over(self, desk: Desk, books: Books) -> None:
+    def take_over(self, desk: Desk, books: TableBooks) -> None:
         """The table as it is on record; only that time began anew after a fault is not."""
         self.desk = desk
         self.desk.clock.allow_from(self._went_on_at)

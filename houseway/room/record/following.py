@@ -16,7 +16,7 @@ from houseway.room.desk.state import DeskState
 from houseway.room.record.holdings import Differs, DoneEntry, Holdings, holdings_of, read_done, shoe_of
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
-from houseway.room.store.rows import Books
+from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
@@ -31,14 +31,14 @@ class News(NamedTuple):
     held: Holdings
 
 
-def on_record(write: Write, desk: DeskState, books: Books) -> Recorded:
+def on_record(write: Write, desk: DeskState, books: TableBooks) -> Recorded:
     """Return what a step is about to put on record, for whoever follows it."""
     entries = [(row["steady"], row["body"], row["hash"]) for row in write.entries]
     balances = {str(account): cents for account, cents in desk.table.balances.items()}
     return Recorded(entries, [row["account"] for row in write.accounts], balances, books.seats, books.shoes)
 
 
-def news_heard(heard: Sequence[Stepped], after: int, desk: DeskState, books: Books) -> News | None:
+def news_heard(heard: Sequence[Stepped], after: int, desk: DeskState, books: TableBooks) -> News | None:
     """Return what other workers' notices say of a table, but its shoe; None, if one is missing."""
     done: list[DoneEntry] = []
     head, accounts, last = books.head, set(books.accounts), None
@@ -54,7 +54,7 @@ def news_heard(heard: Sequence[Stepped], after: int, desk: DeskState, books: Boo
     if last is None:
         return None
     balances = {account_of(account): cents for account, cents in last.balances.items()}
-    return News(done, Holdings(Books(accounts, last.seats, last.shoes, head, after), balances, None))
+    return News(done, Holdings(TableBooks(accounts, last.seats, last.shoes, head, after), balances, None))
 
 
 async def news_of(store: Store, table_id: int, after: int, desk: DeskState, heard: News | None) -> News:

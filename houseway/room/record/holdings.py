@@ -12,7 +12,7 @@ from houseway.core.ledger import CAGE, Account, Held, account_of
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.base.entries import Entry, read_entry
 from houseway.room.store import schema
-from houseway.room.store.rows import Books, read_words
+from houseway.room.store.rows import TableBooks, read_words
 
 
 class Differs(Exception):
@@ -30,7 +30,7 @@ class DoneEntry(NamedTuple):
 class Holdings(NamedTuple):
     """Books of a table, its chips as the table knows them, and its shoe: None, if there is none, or it is not read."""
 
-    books: Books
+    books: TableBooks
     balances: dict[Account, int]  # what is held for after the hand counts as in the cage
     shoe: Shoe | None
 
@@ -51,7 +51,7 @@ async def holdings_of(connection: AsyncConnection, table_id: int, seq: int, rng:
     kept = (await connection.execute(shoes_here)).all()
     sealed = select(entries.c.hash).where(entries.c.table_id == table_id, entries.c.hash.is_not(None))
     head = (await connection.execute(sealed.order_by(entries.c.seq.desc()).limit(1))).scalar_one()
-    books = Books(set(balances), seats, kept[-1].number if kept else 0, head, seq)
+    books = TableBooks(set(balances), seats, kept[-1].number if kept else 0, head, seq)
     return Holdings(books, unheld(balances), shoe_of(kept, rng) if kept else None)
 
 

@@ -18,7 +18,7 @@ from houseway.room.store.write import Row, Write
 
 
 @dataclass
-class Books:
+class TableBooks:
     """State of a table's rows that adding to them needs: its accounts, its seats, the number of its last shoe.
 
     And its last entry, with the head of its journal, which every line extends.
@@ -31,7 +31,7 @@ class Books:
     seq: int = 0  # of the last entry
 
 
-def rows_of(table_id: int, changes: Changes, books: Books, settings: Settings) -> Write:
+def rows_of(table_id: int, changes: Changes, books: TableBooks, settings: Settings) -> Write:
     """Return the rows of one step, and keep the books with them."""
     write = Write()
     at, steady = settings.wall(), settings.now()
@@ -93,7 +93,7 @@ def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
     ]
 
 
-def _write_money(write: Write, table_id: int, moved: Counter[Account], changes: Changes, books: Books) -> None:
+def _write_money(write: Write, table_id: int, moved: Counter[Account], changes: Changes, books: TableBooks) -> None:
     """Every account that comes out otherwise, once; and every wallet, with a line that says by what."""
     for account, cents in moved.items():
         if not cents:
@@ -108,7 +108,7 @@ def _write_money(write: Write, table_id: int, moved: Counter[Account], changes: 
             write.transfers.append({"account_id": account_id, "table_id": table_id, "seq": books.seq, "cents": cents})
 
 
-def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) -> None:
+def _write_seats(write: Write, table_id: int, changes: Changes, books: TableBooks) -> None:
     """Seat those who came and unseat those who went. A name that changed meanwhile takes no seat."""
     for name, account_id in changes.owners.items():
         if name not in books.seats:
@@ -118,7 +118,7 @@ def _write_seats(write: Write, table_id: int, changes: Changes, books: Books) ->
     books.seats = dict(changes.owners)
 
 
-def _write_shoes(write: Write, table_id: int, changes: Changes, books: Books) -> None:
+def _write_shoes(write: Write, table_id: int, changes: Changes, books: TableBooks) -> None:
     for shoe, hand in changes.shoes:
         books.shoes += 1
         write.roots.append({"table_id": table_id, "root": shoe.root, "hand": hand})

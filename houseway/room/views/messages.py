@@ -150,7 +150,7 @@ class Turn(msgspec.Struct, frozen=True):
     deadline: float | None  # None for bots
 
 
-class Shuffle(msgspec.Struct, frozen=True):
+class ShuffleWords(msgspec.Struct, frozen=True):
     """Words that players add to shuffles."""
 
     pledges: dict[str, str]  # hashes of words for the next shoe, by name
@@ -183,7 +183,7 @@ class TableView(msgspec.Struct, frozen=True):
     least_buy_in: int
     most_buy_in: int | None  # None: no limit
     options: Options
-    shuffle: Shuffle
+    shuffle: ShuffleWords
     shoe: str = ""
     head: str = ""
     feeds: int = 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import DROP, Account, Bank, Pot, Take, Wager, stack
+from houseway.core.ledger import DROP, Account, BankAccount, Pot, Take, WagerAccount, stack
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Remove, Sit
 from houseway.room.desk.state import DeskState
 from houseway.room.views.messages import (
@@ -17,7 +17,7 @@ from houseway.room.views.messages import (
     Named,
     PersonAt,
     Put,
-    Shuffle,
+    ShuffleWords,
     TableView,
     Told,
     Turn,
@@ -147,7 +147,9 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
     table, running = desk.table, desk.running
     balances = running.hand.deal.ledger.balances if running else table.balances
     loose = [
-        (place, cents) for place, cents in balances.items() if cents and isinstance(place, Wager | Bank | Take | Pot)
+        (place, cents)
+        for place, cents in balances.items()
+        if cents and isinstance(place, WagerAccount | BankAccount | Take | Pot)
     ]
     return TableView(
         id=table_id,
@@ -175,11 +177,11 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
     )
 
 
-def shuffle_at(desk: DeskState) -> Shuffle:
+def shuffle_at(desk: DeskState) -> ShuffleWords:
     shoe, sealed = desk.running.shoe if desk.running else desk.shoe, desk.running.sealed if desk.running else None
     given = desk.stirring.words
     waiting = {name: pledge for name, pledge in sealed.pledges.items() if name not in given} if sealed else {}
-    return Shuffle(dict(desk.stirring.pledges), waiting, tuple(shoe.words))
+    return ShuffleWords(dict(desk.stirring.pledges), waiting, tuple(shoe.words))
 
 
 def state_of(desk: DeskState) -> str:

@@ -38,7 +38,7 @@ export interface Asking {
 }
 
 /** The part of the player-dealer's wager that is not paid out yet. */
-export type Bank = ["bank"];
+export type BankAccount = ["bank"];
 
 /** The seat where the button lay last, who sat there, and who has the kill button. */
 export interface Button {
@@ -314,7 +314,7 @@ export interface Put {
 /** Cover for somebody's next bets, and the bets of all that are not covered in full. */
 export interface Reach {
   room: { [key: string]: number };
-  partly: [Wager, number][];
+  partly: [WagerAccount, number][];
 }
 
 /** More chips; in a running hand, after it. */
@@ -383,13 +383,13 @@ export interface Seen {
 
 /** A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss. */
 export interface Shortfall {
-  bet: Wager;
+  bet: WagerAccount;
   due: number;
   done: number;
 }
 
 /** Words that players add to shuffles. */
-export interface Shuffle {
+export interface ShuffleWords {
   pledges: { [key: string]: string };
   waiting: { [key: string]: string };
   words: [string, string][];
@@ -508,7 +508,7 @@ export interface TableView {
   least_buy_in: number;
   most_buy_in: number | null;
   options: Options;
-  shuffle: Shuffle;
+  shuffle: ShuffleWords;
   shoe: string;
   head: string;
   feeds: number;
@@ -543,9 +543,9 @@ export interface Turn {
 }
 
 /** A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have. */
-export type Wager = ["wager", string, number, string, number];
+export type WagerAccount = ["wager", string, number, string, number];
 
-export type Account = Stack | Wager | Held | Bank | Take | Pot | Drop | Cage;
+export type Account = Stack | WagerAccount | Held | BankAccount | Take | Pot | Drop | Cage;
 
 export type Told = Piled | Dealt | Moved | Seen | Shuffled | Asking | Answered | Rolled | Marked | Posted;
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from houseway.core.cards import NAMES, Card, card
-from houseway.core.ledger import BANK, DROP, TAKE, Account, Posting, Stack, Wager
+from houseway.core.ledger import BANK, DROP, TAKE, Account, Posting, Stack, WagerAccount
 from houseway.core.money import cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
@@ -25,7 +25,7 @@ from houseway.testing.goldens.ring import Acts, ring_lines, say_gain
 from houseway.words.events import questions
 
 
-class Shoe:
+class WrittenShoe:
     """The cards of a file, place by place; those nobody may see have no face to give."""
 
     def __init__(self, words: str) -> None:
@@ -144,16 +144,16 @@ def between_hands(table: Table, text: HandText) -> None:
                 do(table, SitOut(words[0], away=False))
 
 
-def shoe_of(text: HandText, all_cards: int) -> Shoe:
+def shoe_of(text: HandText, all_cards: int) -> WrittenShoe:
     for way in ("pile", "stack"):
         lines = [line.split(None, 1)[1].split(": ") for line in text.done if line.startswith(f"{way} ")]
         if lines:
-            return Shoe(
+            return WrittenShoe(
                 " ".join(
                     _order_cards({int(number): cards.split() for number, cards in lines}, all_cards, way == "pile")
                 )
             )
-    return Shoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
+    return WrittenShoe(" ".join(line.split(None, 1)[1] for line in text.done if line.startswith("shoe")))
 
 
 def _order_cards(hands: dict[int, list[str]], all_cards: int, in_piles: bool) -> Iterator[str]:
@@ -243,13 +243,13 @@ def _results(events: list[Event]) -> Iterator[str]:
 def _wagers(hand: Hand) -> Iterator[str]:
     """Each wager in the order settled, then what the bank has won or lost."""
     postings = hand.deal.ledger.postings
-    by_wager: dict[Wager, list[Posting]] = {}
+    by_wager: dict[WagerAccount, list[Posting]] = {}
     paid: list[Posting] = []
     banked = 0
     for posting in postings:
         if posting.kind in ("pays", "pays in part"):
             paid, banked = [posting], banked - posting.cents
-        elif isinstance(posting.source, Wager):
+        elif isinstance(posting.source, WagerAccount):
             by_wager.setdefault(posting.source, []).extend([*paid, posting])
             paid, banked = [], banked + posting.cents * (posting.target == TAKE)
     for account, moved in by_wager.items():
@@ -266,7 +266,7 @@ def _payments(hand: Hand) -> Iterator[str]:
     """Yield what players paid each other, in that order, and what they took of the antes."""
     for posting in hand.deal.ledger.postings:
         if isinstance(posting.target, Stack):
-            bet = f"'s {posting.source.wager}" if isinstance(posting.source, Wager) else ""
+            bet = f"'s {posting.source.wager}" if isinstance(posting.source, WagerAccount) else ""
             yield f"{_name_of(posting.source)}{bet} pays {_name_of(posting.target)} {dollars(posting.cents)}"
 
 

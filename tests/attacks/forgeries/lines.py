@@ -2,7 +2,7 @@
 
 from houseway.record.journal import Closed, ShoeShown
 from houseway.sheets.stakes import Button
-from houseway.tables.carry import Found, Seen
+from houseway.tables.carry import Found, SightsBefore
 from houseway.tables.facts import Bought, Joined, Left, Observed, Played, Sat
 from tests.attacks.forgeries.kinds import Forged, at, changed, hand, kind, with_line, without
 from tests.attacks.forging import (
@@ -107,7 +107,7 @@ def nobody_sat_out(lines: Lines) -> Forged:
 @kind("holdem", "one journal cannot hold")
 def a_hand_said_to_be_watched(lines: Lines) -> Forged:
     old = hand(lines, 2)
-    seen = Observed(number=2, seen=Seen(), script=old.script, postings=old.postings, carry=old.carry)
+    seen = Observed(number=2, seen=SightsBefore(), script=old.script, postings=old.postings, carry=old.carry)
     return with_line(lines, at(lines, Played, 1), seen)
 
 

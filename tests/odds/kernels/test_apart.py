@@ -11,17 +11,17 @@ from houseway.odds.kernels.suits import DECK
 SIZE, COLUMNS, LOOKS = 3, 7, 40
 
 
-def some_hands(rng: np.random.Generator) -> apart.Hands:
+def some_hands(rng: np.random.Generator) -> apart.HandsApart:
     """Every hand of three cards; those alike but for their suits are worth the same, which is anything."""
     batches = list(every_hand(SIZE))
     cards = np.sort(np.concatenate([batch.hands for batch in batches]), axis=1)
     weights = np.concatenate([batch.weights for batch in batches])
     behind, columns = rng.integers(0, 50, len(cards)), rng.integers(-1, COLUMNS, len(cards))
     order = np.argsort(behind, kind="stable")
-    return apart.Hands(cards[order], weights[order], behind[order], columns[order])
+    return apart.HandsApart(cards[order], weights[order], behind[order], columns[order])
 
 
-def one_by_one(hands: apart.Hands) -> dict[tuple[int, ...], tuple[int, int]]:
+def one_by_one(hands: apart.HandsApart) -> dict[tuple[int, ...], tuple[int, int]]:
     """What lies behind, and the column, of every hand in all suits."""
     found = {}
     for cards, behind, column in zip(hands.cards.tolist(), hands.behind, hands.columns, strict=True):

@@ -14,7 +14,7 @@ from houseway.games.three_card import PLAY
 from houseway.odds.census import Outcome, Setting, setting_for
 from houseway.odds.families.three_card.pricing import outcome_of_cell, plays, tables
 from houseway.odds.kernels.three_card import cells_of_deals
-from houseway.odds.prices import Gains
+from houseway.odds.prices import PaytableGains
 from houseway.odds.simulate.one_round import outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
@@ -59,7 +59,7 @@ def test_a_hand_is_played_when_that_gains_more(sheet_id: str, hand: str, shown: 
     mine, up = cards(hand), cards(shown)
     pairs = list(combinations(sorted(set(STANDARD) - {*mine, *up}), 2))
     some = Random(1).sample(pairs, 12)
-    gains = Gains(game, {})
+    gains = PaytableGains(game, {})
     known = tables(game)
     place = known.hands.places[(mine[0] * 52 + mine[1]) * 52 + mine[2]]
     decided = bool(plays(setting)[place] >> np.uint64(up[0]) & np.uint64(1))

@@ -11,7 +11,7 @@ from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from houseway.testing.drive import Anybody, Shuffled, drive
+from houseway.testing.drive import Anybody, ReshuffledFaces, drive
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import NAMES, shoe_of, start_of
 
@@ -57,6 +57,6 @@ def _met(sheet_id: str, hands: int, rng: Random) -> Iterator[Question]:
             do(table, Join(Person(name, seat), usual_buy_in(felt) * rng.choice((1, 1, 5))))
         for _ in range(3):
             anybody = Anybody(rng)
-            outcome = drive(start_of(table), Shuffled(shoe_of(felt, rng)), anybody, rng)
+            outcome = drive(start_of(table), ReshuffledFaces(shoe_of(felt, rng)), anybody, rng)
             yield from anybody.met
             table.carry = outcome.result if outcome.result is not None else table.carry

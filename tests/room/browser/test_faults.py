@@ -17,7 +17,7 @@ from houseway.tables.acts import Join
 from houseway.tables.decide import do
 from houseway.tables.people import Person
 from houseway.tables.table import Table
-from houseway.testing.drive import Anybody, Shuffled
+from houseway.testing.drive import Anybody, ReshuffledFaces
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import shoe_of, start_of
 from tests.counts import soak
@@ -97,7 +97,7 @@ def before_the_betting(sheet_id: str, hands: int) -> list[tuple[list[Told], dict
         for seat in coming.get(hand, ()):
             do(table, Join(Person(f"Ann {seat}", seat), 500_00))
         deal, play = start_of(table)()
-        table.carry = drivers.live(play, Shuffled(shoe_of(felt, rng)), Anybody(rng), rng, [])
+        table.carry = drivers.live(play, ReshuffledFaces(shoe_of(felt, rng)), Anybody(rng), rng, [])
         asked = [
             isinstance(each, Asked) and each.question.purpose == "play" and "straddle" not in each.question.key
             for each in deal.events

@@ -32,7 +32,7 @@ class CountInSight(NamedTuple):
 class AllInSight(NamedTuple):
     """Every hand as the player-dealer sets it, every look that a player's steps ask for, and how many columns."""
 
-    hands: in_sight.Seen
+    hands: in_sight.HandsInSight
     sights: in_sight.Sights
     columns: int
 
@@ -54,7 +54,7 @@ def prepare(
     """Number what lies in front and behind, and turn steps into looks at what lies below them."""
     order = np.argsort(behind, kind="stable")
     fronts, behinds = np.unique(front), np.unique(behind)
-    seen = in_sight.Seen(
+    seen = in_sight.HandsInSight(
         np.sort(cards, axis=1)[order],
         weights[order],
         np.searchsorted(behinds, behind[order]),

@@ -118,7 +118,7 @@ def _look(hands: Every, column: Ints, looks: apart.Looks, tally: Ints, threads: 
     def look(block: Ints) -> None:
         first, width = int(block[0]), len(block)
         own = np.where((column >= first) & (column < first + width), column - first, -1)
-        some = apart.Hands(hands.cards, hands.weights, hands.behind, own)
+        some = apart.HandsApart(hands.cards, hands.weights, hands.behind, own)
         counts, done = np.zeros((len(known.alike), width), np.int32), 0
         for start in range(0, len(looks.hands), STEP):
             if stopped.is_set():

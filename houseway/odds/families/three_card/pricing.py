@@ -24,7 +24,7 @@ from houseway.odds.kernels import three_card as kernel
 from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ranks import BITS, high_table
 from houseway.odds.kernels.three_card import Cards, Hands, Sixes
-from houseway.odds.prices import Gains
+from houseway.odds.prices import PaytableGains
 from houseway.odds.simulate.one_round import outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 
@@ -145,7 +145,7 @@ def _gains(setting: Setting) -> tuple[Ints, int]:
 
     In whole parts of an Ante.
     """
-    gains = Gains(setting.game, setting.paytables)
+    gains = PaytableGains(setting.game, setting.paytables)
     shape = (*kernel.SHAPE[:3], -1)
     some = tables(setting.game).examples.any(axis=1).reshape((*kernel.SHAPE[1:3], -1)).argmax(axis=2)
     cells = np.arange(kernel.CELLS).reshape(shape)

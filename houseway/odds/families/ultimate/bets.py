@@ -20,13 +20,13 @@ from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ultimate import Bets, Boards, Cards, Gains, Ranks, Shorts
 from houseway.odds.kernels.ultimate_boards import value_boards
 from houseway.odds.kernels.ultimate_deals import RENAMING_BITS, Places
-from houseway.odds.kernels.ultimate_rule import Rule, rule_on_flops, rule_on_rivers
+from houseway.odds.kernels.ultimate_rule import UltimateRule, rule_on_flops, rule_on_rivers
 from houseway.odds.simulate.simulation import cores
 
 # Each thread adds up in arrays of its own, of 20 MB.
 MOST_THREADS = 16
 ROW = -(-kernel.PAIRS // 8)
-RULE = Rule(RANKS.index(LOWEST_PAIR), RANKS.index(FLUSH_DRAW), TOO_MANY_OUTS, high.TWO_PAIR, high.STRAIGHT)
+RULE = UltimateRule(RANKS.index(LOWEST_PAIR), RANKS.index(FLUSH_DRAW), TOO_MANY_OUTS, high.TWO_PAIR, high.STRAIGHT)
 
 _classes = cache(suits.classes)
 

@@ -111,7 +111,7 @@ def _outcome(game: BankedGame, way: int, mine: int, theirs: int, qualified: bool
 
 def gains_for(setting: Setting) -> Gains:
     """Return the gains of the wagers that are priced together, in whole parts of an Ante."""
-    gains, (group,) = prices.Gains(setting.game, setting.paytables), together(setting.game)
+    gains, (group,) = prices.PaytableGains(setting.game, setting.paytables), together(setting.game)
 
     def of(way: int, compared: int, qualified: int, kind: int, *wagers: str) -> Fraction:
         mine = (kind << high.KIND_SHIFT) + 1
