@@ -1,6 +1,6 @@
 """Figures about the source that a reader feels: chains of imports, prose, names, and the way of one bet.
 
-Run it as `python -m scripts.measure`. A figure that gets worse is a reason to look, not a limit by itself.
+Run it as `python -m scripts.measure`. `tests/test_tidy.py` holds them where they have come to be.
 """
 
 import ast
@@ -8,7 +8,6 @@ import asyncio
 import re
 import sys
 import tokenize
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from types import FrameType
+from typing import NamedTuple
 
 import msgspec
 
@@ -107,33 +107,81 @@ def uses_of_any(tree: Tree) -> int:
     return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
 
 
-def source_figures() -> Iterator[tuple[str, str]]:
+class Figures(NamedTuple):
+    """The source of the package in figures, with the names that are to be mended."""
+
+    modules: int
+    lines: int
+    file_median: float  # lines
+    file_most: int
+    function_median: float  # lines
+    function_p90: int
+    function_most: int
+    chain: list[str]  # modules that import one another when they are loaded, the longest row of them
+    imports: float  # of modules of the package, per module
+    uses_of_any: float  # per 1,000 lines
+    comments: float  # % of lines
+    docstrings: float  # % of lines
+    count_of_docstrings: int
+    riddles: list[str]  # docstrings that begin with a pronoun
+    repeated: dict[str, list[str]]  # modules by the name of a class that is theirs and another's
+    participles: list[str]  # functions called by a participle or a pronoun
+
+
+def source_figures() -> Figures:
+    """Measure every module of the package."""
     known = modules()
     trees = {name: parsed(path) for name, path in known.items()}
     sizes = {name: len(path.read_text("utf-8").splitlines()) for name, path in known.items()}
-    lines, chain = sum(sizes.values()), longest_chain(known)
-    every = [node for tree in trees.values() for node in functions(tree)]
-    lengths = sorted((node.end_lineno or 0) - node.lineno + 1 for node in every)
+    lines = sum(sizes.values())
+    every = [(name, node) for name, tree in trees.items() for node in functions(tree)]
+    lengths = sorted((node.end_lineno or 0) - node.lineno + 1 for _, node in every)
     texts = [each for tree in trees.values() for each in docstrings(tree)]
-    riddles = sum(bool(RIDDLE.match(text)) for text, _ in texts)
-    classes = Counter(node.name for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
-    twice = sorted(name for name, times in classes.items() if times > 1)
-    participles = sorted({node.name for node in every if is_bare_participle(node)})
-    yield "modules, lines", f"{len(known)}, {lines:,}"
-    yield "lines a file: median, most", f"{median(sizes.values()):.0f}, {max(sizes.values())}"
-    yield (
-        "lines a function: median, p90, most",
-        f"{median(lengths):.0f}, {lengths[len(lengths) * 9 // 10]}, {lengths[-1]}",
-    )
-    yield "longest import chain", f"{len(chain)}: {' > '.join(name.removeprefix('houseway.') for name in chain)}"
     wires = sum(len(imports(tree, known, everywhere=True) - {name}) for name, tree in trees.items())
-    yield "imports a module", f"{wires / len(known):.1f}"
-    yield "Any per 1,000 lines", f"{1000 * sum(map(uses_of_any, trees.values())) / lines:.1f}"
-    comments, prose = sum(map(comment_lines, known.values())), sum(length for _, length in texts)
-    yield "comments, docstrings (% of lines)", f"{100 * comments / lines:.1f}, {100 * prose / lines:.1f}"
-    yield "docstrings that begin with a pronoun", f"{riddles} of {len(texts)}"
-    yield "class names defined twice or more", f"{len(twice)}: {', '.join(twice)}"
-    yield "functions named by a participle", f"{len(participles)}: {', '.join(participles)}"
+    return Figures(
+        modules=len(known),
+        lines=lines,
+        file_median=median(sizes.values()),
+        file_most=max(sizes.values()),
+        function_median=median(lengths),
+        function_p90=lengths[len(lengths) * 9 // 10],
+        function_most=lengths[-1],
+        chain=longest_chain(known),
+        imports=wires / len(known),
+        uses_of_any=1000 * sum(map(uses_of_any, trees.values())) / lines,
+        comments=100 * sum(map(comment_lines, known.values())) / lines,
+        docstrings=100 * sum(length for _, length in texts) / lines,
+        count_of_docstrings=len(texts),
+        riddles=[text.partition("\n")[0] for text, _ in texts if RIDDLE.match(text)],
+        repeated=repeated_classes(trees),
+        participles=sorted(f"{name}.{node.name}" for name, node in every if is_bare_participle(node)),
+    )
+
+
+def repeated_classes(trees: dict[str, Tree]) -> dict[str, list[str]]:
+    """Return by name the modules of each class of which there is another of that name."""
+    homes: dict[str, list[str]] = {}
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(name)
+    return {name: places for name, places in sorted(homes.items()) if len(places) > 1}
+
+
+def rows(found: Figures) -> Iterator[tuple[str, str]]:
+    """Yield the figures in words."""
+    yield "modules, lines", f"{found.modules}, {found.lines:,}"
+    yield "lines a file: median, most", f"{found.file_median:.0f}, {found.file_most}"
+    lengths = f"{found.function_median:.0f}, {found.function_p90}, {found.function_most}"
+    yield "lines a function: median, p90, most", lengths
+    chain = " > ".join(name.removeprefix("houseway.") for name in found.chain)
+    yield "longest import chain", f"{len(found.chain)}: {chain}"
+    yield "imports a module", f"{found.imports:.2f}"
+    yield "Any per 1,000 lines", f"{found.uses_of_any:.2f}"
+    yield "comments, docstrings (% of lines)", f"{found.comments:.1f}, {found.docstrings:.1f}"
+    yield "docstrings that begin with a pronoun", f"{len(found.riddles)} of {found.count_of_docstrings}"
+    yield "class names defined twice or more", f"{len(found.repeated)}: {', '.join(found.repeated)}"
+    yield "functions named by a participle", f"{len(found.participles)}: {', '.join(found.participles)}"
 
 
 class Way:
@@ -207,7 +255,7 @@ async def follow_a_bet(folder: Path) -> Way:
 def main() -> None:
     with TemporaryDirectory() as folder:
         way = asyncio.run(follow_a_bet(Path(folder)))
-    for what, figure in source_figures():
+    for what, figure in rows(source_figures()):
         print(f"{what:40} {figure}")
     print(f"{'files a posted bet passes (switches)':40} {way.files} ({way.switches})")
     print(f"{'records that a bet passes through':40} {len(way.forms)}: {', '.join(way.forms)}")

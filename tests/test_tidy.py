@@ -11,6 +11,7 @@ import pytest
 
 import houseway
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from scripts.measure import Figures, source_figures
 
 PACKAGE = Path(houseway.__file__).parent
 TESTS = Path(__file__).parent
@@ -144,6 +145,30 @@ def test_files_and_functions_are_short() -> None:
 
 def test_most_files_are_much_shorter() -> None:
     assert median(lines_of(path) for path in sources(PACKAGE)) < MEDIAN_LINES
+
+
+@pytest.fixture(scope="module")
+def figures() -> Figures:
+    return source_figures()
+
+
+# Rules are what every family has, beside its play; compiled blackjack has cards that lie as in a game.
+CLASSES_OF_ONE_NAME = {"Rules", "Shoe", "Table"}
+
+
+def test_names_say_what_is_done_and_stand_for_one_thing(figures: Figures) -> None:
+    assert not figures.participles, "a function is a verb, or the name of what it gives"
+    assert not figures.riddles, "a docstring says what is done, or what is returned"
+    assert {*figures.repeated} <= CLASSES_OF_ONE_NAME, figures.repeated
+
+
+def test_wires_and_words_are_kept_where_they_have_come_to_be(figures: Figures) -> None:
+    """A limit goes down as the figure does, and not up again; `python -m scripts.measure` prints all of them."""
+    assert len(figures.chain) <= 20
+    assert figures.imports <= 5.6
+    assert figures.uses_of_any <= 1.7
+    assert figures.comments >= 3.0
+    assert figures.docstrings >= 11.0
 
 
 def says_what_it_is(path: Path) -> bool:
