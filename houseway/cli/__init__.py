@@ -66,6 +66,11 @@ COMMANDS = {
         "chart",
         "Print the chart by which a game is best played, worked out for its own rules and decks, with the edge.",
     ),
+    "protect": (
+        "figures.protect",
+        "protect",
+        "Show what a wager is worth to whoever knows more than others, such as which cards are gone.",
+    ),
     "worth": (
         "figures.worth",
         "worth",

@@ -7,7 +7,8 @@ prices every paytable, and the same census settles a table.
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import wraps
@@ -17,6 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
 from houseway.games.family import BankedGame, Game, require_banked
 from houseway.games.known import modules_offered
@@ -61,13 +63,20 @@ Outcome = tuple[Part, ...]
 class Setting:
     """The subject of a price: a game, dealt from so many decks, played by a strategy.
 
-    The strategy may depend on what wagers pay, so the paytables are chosen here (the first, where none is).
+    The strategy may depend on what wagers pay, so the paytables are chosen here (the first, where none is). Cards may
+    be known to be out of the shoe: nobody plays otherwise for it, and only a family whose `alike` says so can price it.
     """
 
     game: BankedGame
     decks: int
     strategy: str  # by its name in the family's pricing
     paytables: Mapping[str, str] = field(default_factory=dict)  # label by wager
+    without: tuple[Card, ...] = ()  # cards out of the shoe, sorted
+
+    @property
+    def shoe(self) -> Counter[Card]:
+        """Count the cards that are left to deal from."""
+        return shoe(self.game.sheet.cards, self.decks) - Counter(self.without)
 
 
 @dataclass(frozen=True)
@@ -171,6 +180,19 @@ def pricing_for(game: BankedGame) -> Pricing:
     if importlib.util.find_spec(_folder(family)) is not None:
         return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
     return cast(Pricing, importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))
+
+
+Alike = Callable[[Card], Hashable]
+
+
+def alike_for(game: BankedGame, wager: str) -> Alike | None:
+    """Return what tells cards apart for a wager: those with the same value can stand for each other.
+
+    None, where the family prices whole decks only.
+    """
+    find = getattr(pricing_for(game), "alike", None)
+    found: Alike | None = find(game, wager) if find else None
+    return found
 
 
 def shard_rounds_for(game: BankedGame) -> int | None:

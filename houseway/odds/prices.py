@@ -114,9 +114,8 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
     if wager.id not in census.wagers:
         raise Mistake(f"this census tells nothing of {wager.id}: it tells of {', '.join(sorted(census.wagers))}")
     group = group_of(setting.game, wager.id)
-    about = group if wager.id == group[0] else (wager.id,)
     label, pays = chosen_table(wager, label)
-    gains = PaytableGains(setting.game, {**setting.paytables, wager.id: label}, bet_cents)
+    gains, about = gains_about(setting, wager.id, label, bet_cents)
     by_gain, trials = count_gains(census, gains, about), census.trials
     mean, variance = moments((gain, Fraction(count, trials)) for gain, count in by_gain.items())
     own = mean if about == (wager.id,) else _mean(count_gains(census, gains, (wager.id,)))
@@ -135,6 +134,16 @@ def price(census: Census, wager: Wager, label: str | None = None, bet_cents: int
         own=float(-own),
         shipped=census.shipped,
     )
+
+
+def gains_about(
+    setting: Setting, wager: str, label: str | None = None, bet_cents: int | None = None
+) -> tuple["PaytableGains", tuple[str, ...]]:
+    """Return the gains by a wager's paytable (the first, if none is named), and the wagers counted for it."""
+    group = group_of(setting.game, wager)
+    label, _ = chosen_table(setting.game.sheet.wager_by_id(wager), label)
+    gains = PaytableGains(setting.game, {**setting.paytables, wager: label}, bet_cents)
+    return gains, group if wager == group[0] else (wager,)
 
 
 class PaytableGains:

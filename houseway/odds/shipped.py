@@ -35,7 +35,7 @@ class _Written(msgspec.Struct):
 
 def find(setting: Setting, wager: str) -> Census | None:
     """Return the census that tells of this wager, if it came with the program and nobody wants it counted again."""
-    if kept.wants_fresh():
+    if setting.without or kept.wants_fresh():
         return None
     return next((each for each in _read_all(setting) if wager in each.wagers), None)
 

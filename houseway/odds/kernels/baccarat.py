@@ -20,7 +20,7 @@ MOST_CARDS = 6
 
 
 @njit(cache=True, nogil=True)
-def _cell(order: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> int:
+def cell_of_six(order: Ints, natural_stops: Bools, player_draws: Bools, banker_draws: Bools) -> int:
     """Return the cell of six cards in shoe order, the last two used or not.
 
     It is written as choices between values, without branches: no processor can guess which way a random coup goes, and
@@ -42,7 +42,7 @@ def cells_of_orders(orders: Ints, natural_stops: Bools, player_draws: Bools, ban
     """Return the cell of each coup, given the points of six cards in shoe order."""
     cells = np.empty(len(orders), np.int64)
     for at in range(len(orders)):
-        cells[at] = _cell(orders[at], natural_stops, player_draws, banker_draws)
+        cells[at] = cell_of_six(orders[at], natural_stops, player_draws, banker_draws)
     return cells
 
 
@@ -65,7 +65,7 @@ def count_coups(shoe: Ints, natural_stops: Bools, player_draws: Bools, banker_dr
             left[order[at]] -= 1
         for at in range(MOST_CARDS):
             left[order[at]] += 1
-        counts[_cell(order, natural_stops, player_draws, banker_draws)] += ways
+        counts[cell_of_six(order, natural_stops, player_draws, banker_draws)] += ways
     return counts
 
 
@@ -79,5 +79,5 @@ def simulate_coups(
     state = seed.copy()
     for _ in range(rounds):
         deal_top(state, cards, MOST_CARDS)
-        counts[_cell(cards, natural_stops, player_draws, banker_draws)] += 1
+        counts[cell_of_six(cards, natural_stops, player_draws, banker_draws)] += 1
     return counts

@@ -43,6 +43,7 @@ class Job(msgspec.Struct, frozen=True):
     strategy: str
     paytables: dict[str, str]  # sorted, so that equal jobs are written alike
     choices: dict[str, str]  # sorted too
+    without: tuple[int, ...]
     seed: int
 
 
@@ -64,7 +65,8 @@ def shards_of(rounds: int, first: int = 0, size: int | None = None) -> list[Shar
 
 def job_of(setting: Setting, seed: int) -> Job:
     paytables, choices = (dict(sorted(each.items())) for each in (setting.paytables, setting.game.choices))
-    return Job(__version__, setting.game.sheet, setting.decks, setting.strategy, paytables, choices, seed)
+    game, without = setting.game, setting.without
+    return Job(__version__, game.sheet, setting.decks, setting.strategy, paytables, choices, without, seed)
 
 
 def deal(setting: Setting, seed: int, shard: Shard) -> Cells:
@@ -87,7 +89,8 @@ class _Versioned(msgspec.Struct):
 def read_job(message: bytes) -> tuple[Setting, int]:
     """Return the setting to deal, and the seed."""
     job = msgspec.json.decode(message, type=Job)
-    return Setting(require_banked(bind(job.sheet, job.choices)), job.decks, job.strategy, job.paytables), job.seed
+    game = require_banked(bind(job.sheet, job.choices))
+    return Setting(game, job.decks, job.strategy, job.paytables, job.without), job.seed
 
 
 def arrays_of(cells: Cells) -> Arrays:
@@ -165,4 +168,4 @@ def keep(job: Job, shard: Shard, cells: Cells) -> None:
 
 
 def _source_of(job: Job) -> tuple[object, ...]:
-    return job.sheet.digest, job.decks, job.strategy, job.paytables, job.choices, job.seed, SHARD_ROUNDS
+    return job.sheet.digest, job.decks, job.strategy, job.paytables, job.choices, job.without, job.seed, SHARD_ROUNDS

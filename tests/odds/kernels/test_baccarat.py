@@ -16,6 +16,7 @@ from houseway.core.errors import Mistake
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, require_banked
+from houseway.odds.census import setting_for
 from houseway.odds.families.baccarat.pricing import coup_of_cell, outcome_of_coup, points_of_shoe, tables
 from houseway.odds.kernels.baccarat import cells_of_orders, count_coups, simulate_coups
 from houseway.round.deal import Deal
@@ -87,7 +88,7 @@ DISTINCT_GAMES = list({game.sheet.digest: game for game in games()}.values())
 
 @pytest.mark.parametrize(("decks", "result", "orders"), facts())
 def test_published_counts(decks: int, result: str, orders: int) -> None:
-    counts = count_coups(np.bincount(points_of_shoe(GAME, decks)), *USUAL_DRAW)
+    counts = count_coups(np.bincount(points_of_shoe(setting_for(GAME, decks))), *USUAL_DRAW)
     assert sum(count for coup, count in coups_of_cells(counts).items() if COUNTED[result](coup)) == orders
 
 
@@ -117,7 +118,7 @@ def test_kernel_and_round_agree_wager_by_wager(game: BankedGame) -> None:
 def test_simulated_coups_are_as_frequent_as_counted(decks: int) -> None:
     """Chi-square over all cells: one deck shows cards put back too soon, eight a generator that prefers some places."""
     rounds = 2_000_000
-    points_in_shoe = points_of_shoe(GAME, decks)
+    points_in_shoe = points_of_shoe(setting_for(GAME, decks))
     counted = count_coups(np.bincount(points_in_shoe), *USUAL_DRAW)
     simulated = simulate_coups(points_in_shoe, rounds, SEED, *USUAL_DRAW)
     assert simulated.sum() == rounds
@@ -129,10 +130,10 @@ def test_simulated_coups_are_as_frequent_as_counted(decks: int) -> None:
 
 
 def test_kernels_leave_what_they_are_given() -> None:
-    points_in_shoe, seed = points_of_shoe(GAME, 1), SEED.copy()
+    points_in_shoe, seed = points_of_shoe(setting_for(GAME, 1)), SEED.copy()
     by_points = np.bincount(points_in_shoe)
     count_coups(by_points, *USUAL_DRAW)
     simulate_coups(points_in_shoe, 1_000, seed, *USUAL_DRAW)
-    assert (points_in_shoe == points_of_shoe(GAME, 1)).all()
+    assert (points_in_shoe == points_of_shoe(setting_for(GAME, 1))).all()
     assert (by_points == np.bincount(points_in_shoe)).all()
     assert (seed == SEED).all()

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.core.cards import shoe
 from houseway.games.baccarat import POINTS, Coup, Rules, Side
 from houseway.games.family import BankedGame
-from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
+from houseway.odds.census import Alike, Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.kernels import baccarat as kernel
 from houseway.odds.kernels.baccarat import Bools
 from houseway.odds.kernels.chance import Ints
@@ -38,9 +37,9 @@ def tables(rules: Rules) -> BaccaratTables:
     )
 
 
-def points_of_shoe(game: BankedGame, decks: int) -> Ints:
+def points_of_shoe(setting: Setting) -> Ints:
     """The points of every card of a shoe."""
-    return np.array([POINTS[card] for card in shoe(game.sheet.cards, decks).elements()], np.int64)
+    return np.array([POINTS[card] for card in setting.shoe.elements()], np.int64)
 
 
 def coup_of_cell(cell: int) -> Coup:
@@ -67,10 +66,14 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     return ()
 
 
+def alike(game: BankedGame, wager: str) -> Alike:
+    return POINTS.__getitem__
+
+
 def exact(setting: Setting, wager: str) -> Census:
     """Every order of six cards, by how the coup comes out."""
     game = setting.game
-    by_points = np.bincount(points_of_shoe(game, setting.decks), minlength=10)
+    by_points = np.bincount(points_of_shoe(setting), minlength=10)
     counts = kernel.count_coups(by_points, *tables(game.rules))
     wagers = frozenset(each.id for each in game.sheet.wager)
     return Census(setting, "exact", wagers, outcomes(setting, counts))
@@ -79,7 +82,7 @@ def exact(setting: Setting, wager: str) -> Census:
 def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
     """So many coups, each from a full shoe."""
     game = setting.game
-    counts: Counts = kernel.simulate_coups(points_of_shoe(game, setting.decks), rounds, seed, *tables(game.rules))
+    counts: Counts = kernel.simulate_coups(points_of_shoe(setting), rounds, seed, *tables(game.rules))
     return counts
 
 

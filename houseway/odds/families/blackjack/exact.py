@@ -11,7 +11,7 @@ from itertools import product
 
 import numpy as np
 
-from houseway.core.cards import STANDARD, Card, shoe
+from houseway.core.cards import STANDARD, Card
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.odds.families.blackjack.model import RESULT_NAMES, UPS, Model, hand_of
@@ -113,8 +113,7 @@ def together(hands: Floats) -> Iterator[tuple[tuple[int, ...], float]]:
 
 def natural_rounds(model: Model) -> Iterator[tuple[int, float]]:
     """Yield naturals as dealt, against a natural and against none, as the round judges them."""
-    setting = model.setting
-    left = shoe(setting.game.sheet.cards, setting.decks)
+    left = model.setting.shoe
     total = left.total()
     mine = [(one, other) for one in left for other in left if POINTS[one] == ACE and POINTS[other] == TEN]
     none = tuple(face for face in left if POINTS[face] == NO_NATURAL)[:2]

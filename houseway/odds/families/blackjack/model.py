@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.core.cards import Card, cards, shoe
+from houseway.core.cards import Card, cards
 from houseway.games.blackjack.choices import SPLIT
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, HARD_31, POINTS, TEN, BlackjackHand
@@ -66,7 +66,7 @@ class Model:
 
 
 def model_of(setting: Setting) -> Model:
-    points = Counter(POINTS[card] for card in shoe(setting.game.sheet.cards, setting.decks).elements())
+    points = Counter(POINTS[card] for card in setting.shoe.elements())
     left = np.array([points[up] for up in UPS], np.int64)
     return Model(setting, left, results_table(setting.game.rules), _gains(setting))
 

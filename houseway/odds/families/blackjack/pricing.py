@@ -6,25 +6,27 @@ does, the player-dealer's cards are as any first cards of the shoe: so a bet on 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
-from houseway.core.cards import MARK, shoe
+from houseway.core.cards import MARK
 from houseway.games.blackjack.choices import SPLIT
 from houseway.games.blackjack.counsel import RankedActs, counsel_for
 from houseway.games.blackjack.coup import ACE_AND_KING_OF_SPADES
+from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.games.family import BankedGame
 from houseway.odds import kept
-from houseway.odds.census import Census, Outcome, Part, Setting, Words
+from houseway.odds.census import Alike, Census, Outcome, Part, Setting, Words
 from houseway.odds.charts import ChartTable
 from houseway.odds.families.blackjack.chart import LIMITS, chart_of
 from houseway.odds.families.blackjack.draft import compute_strategy
 from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, stands_table
 from houseway.odds.families.blackjack.pocket_chart import PocketChart
 from houseway.odds.families.blackjack.rounds import rounds_by_chart
-from houseway.odds.families.blackjack.side_bets import cards_kept, census_of_side_bet, results_of
+from houseway.odds.families.blackjack.side_bets import ALIKE, cards_kept, census_of_side_bet, results_of
 from houseway.odds.families.blackjack.strategy import pack, unpack
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack import simulate_rounds
@@ -53,6 +55,16 @@ def charts(setting: Setting) -> tuple[ChartTable, ...]:
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     rules: Rules = game.rules
     return ((*rules.hands, *rules.doublings, *([SPLIT] if _has(game, SPLIT) else [])),)
+
+
+def alike(game: BankedGame, wager: str) -> Alike:
+    """Return the points for the game, and the cards themselves where a natural with a name is paid another way."""
+    judge, pays = game.sheet.wager_by_id(wager).judge, game.payouts({})[game.rules.hands[0]]
+    if judge in ALIKE:
+        return ALIKE[judge]
+    if pays["natural"] == pays["named-natural"]:
+        return POINTS.__getitem__
+    return lambda card: card if POINTS[card] in (ACE, TEN) else POINTS[card]
 
 
 def _has(game: BankedGame, wager: str) -> bool:
@@ -94,7 +106,8 @@ _charts: dict[str, Chart] = {}
 
 
 def chart_for(setting: Setting) -> Chart:
-    """Return the chart of a setting's strategy, made once."""
+    """Return the chart of a setting's strategy, made once: nobody plays otherwise for cards that are out."""
+    setting = replace(setting, without=())
     name = kept.name((*model_of(setting).key, setting.strategy))
     if name not in _charts:
         _charts[name] = chart_of(setting.game.rules, advice_for(setting))
@@ -112,7 +125,7 @@ def advice_for(setting: Setting) -> RankedActs:
 
 def plain_shoe(setting: Setting) -> Ints:
     """Return the cards of a shoe without the marks that some decks have on them."""
-    return np.array([card % MARK for card in shoe(setting.game.sheet.cards, setting.decks).elements()], np.int64)
+    return np.array([card % MARK for card in setting.shoe.elements()], np.int64)
 
 
 def outcome_of_code(game: BankedGame, code: int) -> Outcome:

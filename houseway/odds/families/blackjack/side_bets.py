@@ -7,13 +7,13 @@ from functools import partial
 from math import lcm, perm
 from typing import NamedTuple
 
-from houseway.core.cards import Card, cards, rank_of, shoe, suit_of
+from houseway.core.cards import Card, cards, rank_of, suit_of
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, POINTS, BlackjackHand
 from houseway.games.blackjack.side_bets import RED
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.family import BankedGame
-from houseway.odds.census import Outcome, Part, Setting
+from houseway.odds.census import Alike, Outcome, Part, Setting
 from houseway.odds.kernels.blackjack_table import Facts
 from houseway.round.pile import Pile
 from houseway.round.stake import Stake
@@ -36,7 +36,7 @@ def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
     """Count every way the cards that a bet looks at can fall."""
     game = setting.game
     judge = game.sheet.wager_by_id(wager).judge
-    left = shoe(game.sheet.cards, setting.decks)
+    left = setting.shoe
     total = left.total()
     ways: Counter[tuple[tuple[str, ...], int]] = Counter()
     for seen, count in LOOKS[judge](left):
@@ -65,7 +65,7 @@ def _coup(game: BankedGame, seen: SideCards) -> BlackjackCoup:
     return coup
 
 
-def _classes(left: Counter[Card], alike: Callable[[Card], Hashable]) -> list[tuple[Card, int]]:
+def _classes(left: Counter[Card], alike: Alike) -> list[tuple[Card, int]]:
     """Return a card of each class, and how many there are of it."""
     counts: Counter[Hashable] = Counter()
     first: dict[Hashable, Card] = {}
@@ -86,31 +86,46 @@ def _draws(classes: list[tuple[Card, int]], count: int) -> Iterator[tuple[tuple[
                 yield (*drawn, card), ways * more
 
 
+def _points_and_colour(card: Card) -> Hashable:
+    return POINTS[card], suit_of(card) in RED
+
+
+# What tells cards apart for each judge.
+ALIKE: dict[str, Alike] = {
+    "dealer-bust": POINTS.__getitem__,
+    "dealer-red-run": _points_and_colour,
+    "match-up-card": lambda card: card,
+    "first-four-cards": rank_of,
+    "first-pair": rank_of,
+    "insurance": POINTS.__getitem__,
+}
+
+
 def _deal(count: int, left: Counter[Card]) -> Draws:
-    return ((SideCards((), drawn), ways) for drawn, ways in _draws(_classes(left, rank_of), count))
+    return ((SideCards((), drawn), ways) for drawn, ways in _draws(_classes(left, ALIKE["first-four-cards"]), count))
 
 
 def _two_and_two(left: Counter[Card]) -> Draws:
-    return ((SideCards(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, rank_of), 4))
+    return ((SideCards(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, ALIKE["first-pair"]), 4))
 
 
 def _up_card_and_two(left: Counter[Card]) -> Draws:
-    return ((SideCards(drawn[:1], drawn[1:]), ways) for drawn, ways in _draws(_classes(left, lambda card: card), 3))
+    draws = _draws(_classes(left, ALIKE["match-up-card"]), 3)
+    return ((SideCards(drawn[:1], drawn[1:]), ways) for drawn, ways in draws)
 
 
 def _ace_and_hole_card(left: Counter[Card]) -> Draws:
-    draws = _draws(_classes(left, POINTS.__getitem__), 2)
+    draws = _draws(_classes(left, ALIKE["insurance"]), 2)
     return ((SideCards(drawn), ways) for drawn, ways in draws if POINTS[drawn[0]] == ACE)
 
 
 def _whole_hand(left: Counter[Card]) -> Draws:
-    return _complete(_classes(left, POINTS.__getitem__), (), 1, lambda hand: False)
+    return _complete(_classes(left, ALIKE["dealer-bust"]), (), 1, lambda hand: False)
 
 
 def _red_hand(left: Counter[Card]) -> Draws:
     """Yield hands by points and colour, to the first black card: what follows it counts for nothing."""
-    classes = _classes(left, lambda card: suit_of(card) in RED and POINTS[card])
-    return _complete(classes, (), 1, lambda hand: suit_of(hand[-1]) not in RED)
+    return _complete(_classes(left, ALIKE["dealer-red-run"]), (), 1, lambda hand: suit_of(hand[-1]) not in RED)
 
 
 def _complete(

@@ -18,10 +18,10 @@ from math import factorial, lcm, perm
 
 import numpy as np
 
-from houseway.core.cards import rank_of, shoe
+from houseway.core.cards import rank_of
 from houseway.games.family import BankedGame
 from houseway.games.war import Battle
-from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
+from houseway.odds.census import Alike, Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.kernels import war as kernel
 from houseway.round.stake import Stake
 
@@ -39,6 +39,10 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     return ()
 
 
+def alike(game: BankedGame, wager: str) -> Alike:
+    return rank_of
+
+
 def outcome_of_battle(game: BankedGame, battle: Battle) -> Outcome:
     """Every wager of the sheet at once, each for one unit."""
     return tuple(
@@ -47,7 +51,7 @@ def outcome_of_battle(game: BankedGame, battle: Battle) -> Outcome:
 
 
 def ranks_of_shoe(setting: Setting) -> list[int]:
-    return [rank_of(card) for card in shoe(setting.game.sheet.cards, setting.decks).elements()]
+    return [rank_of(card) for card in setting.shoe.elements()]
 
 
 def exact(setting: Setting, wager: str) -> Census:
