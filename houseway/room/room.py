@@ -5,22 +5,18 @@ Everything outside asks this object, and it hands on: to the tables (`live/`), t
 """
 
 import asyncio
-import hashlib
-import secrets
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
 from pathlib import Path
 
-import msgspec
 from litestar.di import NamedDependency
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.room.base.commands import (
-    AnyCommand,
     BetweenTables,
-    FloorCommand,
+    CloseTable,
     LeaveCommand,
     OpenTable,
     Remove,
@@ -33,8 +29,10 @@ from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, FloorTile
-from houseway.room.live.moves import ATTEMPTS, Moves
-from houseway.room.live.new_table import new_table, next_table_id
+from houseway.room.live.moves import Moves
+from houseway.room.live.new_table import Openings
+from houseway.room.live.private import PrivateTables
+from houseway.room.live.receipts import ATTEMPTS, command_row, digest_of, find_receipt, fresh_key
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
 from houseway.room.live.turns import Turns
@@ -49,7 +47,7 @@ from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
 from houseway.room.store.faults import STORAGE_FAULTS, may_be_done
 from houseway.room.store.store import Store, at_one_moment
-from houseway.room.store.write import Row, Unsound
+from houseway.room.store.write import Unsound
 from houseway.room.views.messages import (
     Advice,
     Message,
@@ -84,9 +82,10 @@ class Room:
         self.moves = Moves(self._at, settings)
         self._turns.send_on, self._turns.next_to_move = self.moves.send_on, self.moves.next_to_move
         self.waiting = WaitList(store, self._at, settings)
+        self.private = PrivateTables(store, self._at, settings)
         self.shares = Shares(store, settings)
         self._roads = RoadBook()
-        self._opening = asyncio.Lock()
+        self._openings = Openings(store, self._at, settings)
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._relay = Relay(store.me)
         self.workers = Workers(store, self._at, self.people, self._relay)
@@ -141,35 +140,18 @@ class Room:
     # Commands
 
     async def open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
-        """A new table, by the floor."""
-        with self.store.meter.command():
-            return await self._to_the_end(self._open_table(account, key, command))
-
-    async def _open_table(self, account: Account, key: str, command: OpenTable) -> Receipt:
+        """A new table for everybody, by the floor."""
         _check_role(account, floor=True)
-        digest = _digest_of(0, command)
-        async with self._opening:
-            for _ in range(ATTEMPTS):
-                with suppress(IntegrityError):  # another worker has opened one by this number
-                    return await self._store_table(account, key, digest, command)
-        raise Refused("too many tables are being opened: try again")
+        with self.store.meter.command():
+            return await self._to_the_end(self._openings.open(account, key, command))
 
-    async def _store_table(self, account: Account, key: str, digest: str, command: OpenTable) -> Receipt:
-        if receipt := await self._receipt(account, key, digest):
-            return receipt
-        table_id = await next_table_id(self.store.engine)
-        try:
-            sitting = new_table(table_id, command, self.settings)
-        except Mistake as mistake:
-            raise Refused(str(mistake)) from None
-        write = self._at.write_of(sitting, account.name)
-        row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self.settings.wall()}
-        write.tables.append(row)
-        made = {**_command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
-        write.commands.append(made)
-        await self.store.write(write)
-        self._at.add(sitting)
-        return Receipt(table_id, sitting.seq)
+    async def open_private(self, account: Account, key: str, command: OpenTable) -> Receipt:
+        """A new table for those whom a player invites, who is its host and starts it."""
+        for table_id, host in await self.private.find_deserted():
+            with suppress(Refused):
+                await self.command(table_id, await self.people.get(host), fresh_key(), CloseTable("nobody came back"))
+        with self.store.meter.command():
+            return await self._to_the_end(self._openings.open(account, key, command, self.private.check_opens))
 
     async def command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         """Do a command once, however often it comes with the same key: where the table is moved, or else here."""
@@ -195,13 +177,13 @@ class Room:
             raise HeldUp(NOT_KNOWN if may_be_done(fault) else NOTHING_DONE) from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
-        _check_role(account, floor=isinstance(command, FloorCommand))
+        sitting = await self._at.get(table_id)
+        await self.private.check_command(account, sitting, command)
         if isinstance(command, Sit):
             check_plays(account)
             await self._at.look_round()  # a seat may be kept for those of another table
-        digest = _digest_of(table_id, command)
-        sitting = await self._at.get(table_id)
-        if isinstance(command, BetweenTables) and not await self._receipt(account, key, digest):
+        digest = digest_of(table_id, command)
+        if isinstance(command, BetweenTables) and not await find_receipt(self.store, account, key, digest):
             await self.moves.check(sitting, command)
         for _ in range(ATTEMPTS):
             with suppress(IntegrityError, Unsound):  # another was first, perhaps by this very command: look again
@@ -214,7 +196,7 @@ class Room:
     async def _do(self, sitting: Sitting, account: Account, key: str, digest: str, command: TableCommand) -> Receipt:
         """Do a command and put it on record. What was done before is not even tried: its key is looked up first."""
         async with self._at.alone_at(sitting):
-            if receipt := await self._receipt(account, key, digest):
+            if receipt := await find_receipt(self.store, account, key, digest):
                 return receipt
             await self._check_wallet(account, command)
             if isinstance(command, Sit) and not command.standing:
@@ -224,7 +206,7 @@ class Room:
                 await self._at.step(
                     sitting,
                     lambda: sitting.desk.do(account.name, command, now, account.id),
-                    _command_row(account, key, digest),
+                    command_row(account, key, digest),
                     account.name,
                 )
             except Refused:
@@ -243,15 +225,6 @@ class Room:
             if needed > has:
                 raise Refused(f"you have {dollars(has)} of play money left and this takes {dollars(needed)}")
 
-    async def _receipt(self, account: Account, key: str, digest: str) -> Receipt | None:
-        done = await self.store.command(account.id, key)
-        if done is None:
-            return None
-        table_id, done_digest, seq = done
-        if done_digest != digest:
-            raise Refused("this idempotency key was used for another command: take a new one for each")
-        return Receipt(table_id, seq)
-
     async def ban(self, floor: Account, name: str, why: str) -> None:
         """Keep somebody out of the room, and off its tables; without a reason, let them in again."""
         _check_role(floor, floor=True)
@@ -262,14 +235,20 @@ class Room:
         await self.look_round()
         for table_id in self.chips_of(name) if why else ():
             with suppress(Refused):  # whoever has just left need not be removed
-                await self.command(table_id, floor, secrets.token_urlsafe(16), Remove(name, why))
+                await self.command(table_id, floor, fresh_key(), Remove(name, why))
+
+    async def send_out(self, host: Account, table_id: int, name: str, why: str) -> None:
+        """Send somebody away from a private table: from their seat, and from sight of it."""
+        await self.private.send_out(host, table_id, name)
+        with suppress(Refused):  # whoever only looked on has no seat
+            await self.command(table_id, host, fresh_key(), Remove(name, why))
 
     async def leave_tables(self, account: Account) -> None:
         """Somebody goes, from every table they are at; from a running hand, after it."""
         await self.look_round()
         for table_id in self.chips_of(account.name):
             with suppress(Refused):  # whoever has just left, or is about to, need not leave again
-                await self.command(table_id, account, secrets.token_urlsafe(16), LeaveCommand())
+                await self.command(table_id, account, fresh_key(), LeaveCommand())
 
     # Money
 
@@ -290,8 +269,15 @@ class Room:
         await self._at.look_round()
 
     def tables(self) -> list[TableSummary]:
-        """The tables that are open, as they were when somebody last looked."""
-        every = (sitting.summary() for sitting in self._at.sittings.values())
+        """The tables for everybody that are open, as they were when somebody last looked."""
+        return self._open_tables(private=False)
+
+    def every_table(self) -> list[TableSummary]:
+        """The same with private ones: for those who run the room."""
+        return self._open_tables(private=True)
+
+    def _open_tables(self, *, private: bool) -> list[TableSummary]:
+        every = (each.summary() for each in self._at.sittings.values() if private or each.host is None)
         return send_to_feeders(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
 
     async def floor_map(self, only: int = 0) -> list[FloorTile]:
@@ -370,13 +356,3 @@ TheRoom = NamedDependency[Room]  # as routes take it
 def _check_role(account: Account, *, floor: bool) -> None:
     if floor and account.role != "floor":
         raise Forbidden("only the floor may do that")
-
-
-def _digest_of(table_id: int, command: AnyCommand) -> str:
-    """Return the digest that tells a command from any other by the same key, which is good for one alone."""
-    return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
-
-
-def _command_row(account: Account, key: str, digest: str) -> Row:
-    """A command that is done, for the database, but for where."""
-    return {"account_id": account.id, "key": key, "digest": digest}

@@ -70,7 +70,7 @@ async def test_a_stream_ends_with_the_session(tmp_path: Path) -> None:
         class Asked:
             app, user, auth, client = s.app, guest.account, guest.client.cookies[COOKIE], None
 
-        sent = stream(s.house.room.watch(table, guest.account.name), Asked(), Streams(9))  # type: ignore[arg-type]
+        sent = stream(s.house.room.watch(table, guest.account.name), Asked(), Streams(9), table)  # type: ignore[arg-type]
         assert b"snapshot" in await anext(sent)
         assert (await guest.send("/sign-out")).status_code == 303
         await s.house.room.turn()

@@ -20,13 +20,27 @@ KNOWN = ANYBODY - {"nobody"}
 BACK = {"auditor", "floor"}
 FLOOR = {"floor"}
 
-# Who may use each route. A route that is not here fails the test, so that none is opened by forgetting.
+# Who may use each route; whose table it is that invites is looked at once the form is in order. A route that is not
+# here fails the test, so that none is opened by forgetting.
 MAY = {
     "GET /": ANYBODY,
     "GET /tables/{table_id:int}": ANYBODY,
     "GET /tables/{table_id:int}/hands/{number:int}": BACK | {"player"},
     "POST /tables/{table_id:int}/hands/{number:int}/share": {"player"},
     "POST /tables/{table_id:int}/hands/{number:int}/unshare": KNOWN,
+    "GET /private": KNOWN,
+    "GET /private/open": KNOWN,
+    "POST /private/open": KNOWN,
+    "POST /private/tables": {"player"},
+    "GET /tables/{table_id:int}/host": FLOOR,
+    "POST /tables/{table_id:int}/host": KNOWN,
+    "GET /invited": ANYBODY,
+    "GET /invited/{code:str}": ANYBODY,
+    "POST /invited": ANYBODY,
+    "GET /api/private": KNOWN,
+    "POST /api/private": {"player"},
+    "POST /api/tables/{table_id:int}/invitation": KNOWN,
+    "POST /api/invited/{code:str}": KNOWN,
     "GET /shared/{token:str}": ANYBODY,
     "GET /api/shared/{token:str}": ANYBODY,
     "GET /rules": ANYBODY,

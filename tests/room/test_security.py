@@ -261,6 +261,6 @@ async def test_every_answer_tells_the_browser_what_to_keep_to(tmp_path: Path) ->
 
 async def test_too_large_a_body_is_refused(tmp_path: Path) -> None:
     async with site(tmp_path) as s:
-        guest = await s.guest()
-        answer = await guest.post("/api/tables/1/commands", {"command": "leave", "more": "x" * 100_000})
+        table, guest = await s.house.open("500-club/ez-baccarat"), await s.guest()
+        answer = await guest.post(f"/api/tables/{table}/commands", {"command": "leave", "more": "x" * 100_000})
         assert answer.status_code == 413

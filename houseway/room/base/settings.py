@@ -34,6 +34,7 @@ class Settings:
     missed_turns: int = 2  # in a row; then a player sits out
     away_seconds: float = 15 * 60.0  # of sitting out; then the seat is free again
     call_seconds: float = 60.0  # that a seat is kept for whoever was called from the wait list
+    private_tables: int = 200  # that players may have open, all together
     dealing: bool = True
     thinkers: int = 0
     now: Callable[[], float] = steady

@@ -14,6 +14,8 @@ from houseway.room.views.messages import TableSummary
 def check_tables(source: Sitting, target: Sitting) -> None:
     """People go to a table where the same game is played for the same, so that their chips are worth the same there."""
     ours, theirs = source.desk.table.felt, target.desk.table.felt
+    if target.host is not None:
+        raise Mistake(f"table {target.id} is private: people come to it by its host's invitation")
     if source is target:
         raise Mistake(f"table {target.id} is the table they are at")
     if target.desk.closed:

@@ -1,23 +1,85 @@
-"""A new table: a sheet of the books laid out as wished, and perhaps bots at it."""
+"""A new table: a sheet of the books laid out as wished, and perhaps bots at it; for everybody, or private."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.record.ends import opening
-from houseway.room.base.commands import OpenTable
+from houseway.room.base.commands import OpenTable, Pause
+from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
+from houseway.room.live.codes import new_code
+from houseway.room.live.receipts import ATTEMPTS, command_row, digest_of, find_receipt
 from houseway.room.live.sitting import Sitting
+from houseway.room.live.tables import Tables
+from houseway.room.people.accounts import Account
 from houseway.room.store import schema
 from houseway.room.store.rows import TableBooks
+from houseway.room.store.store import Store
+from houseway.room.views.messages import Receipt
 from houseway.sheets.shelf import sheet_ids
 from houseway.tables.fitting import options_that_fit
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
+
+# Refuses a private table that somebody may not open.
+MayOpen = Callable[[Account, OpenTable], Awaitable[None]]
+
+
+class Openings:
+    """Opens tables one after another, for each has the number after the last."""
+
+    def __init__(self, store: Store, at: Tables, settings: Settings) -> None:
+        self._store = store
+        self._at = at
+        self._settings = settings
+        self._one_at_a_time = asyncio.Lock()
+
+    async def open(
+        self, account: Account, key: str, command: OpenTable, check_private: MayOpen | None = None
+    ) -> Receipt:
+        """Put a new table on record, once for each key; a private one, if its host may have one more."""
+        digest = digest_of(0, command)
+        async with self._one_at_a_time:
+            if receipt := await find_receipt(self._store, account, key, digest):
+                return receipt
+            if check_private:
+                await check_private(account, command)
+            for _ in range(ATTEMPTS):
+                with suppress(IntegrityError):  # another worker has opened one by this number
+                    return await self._put_on_record(account, key, command, is_private=check_private is not None)
+        raise Refused("too many tables are being opened: try again")
+
+    async def _put_on_record(self, account: Account, key: str, command: OpenTable, *, is_private: bool) -> Receipt:
+        digest = digest_of(0, command)
+        if receipt := await find_receipt(self._store, account, key, digest):
+            return receipt
+        table_id = await next_table_id(self._store.engine)
+        try:
+            sitting = new_table(table_id, command, self._settings)
+            if is_private:
+                sitting.host = account.id
+                sitting.desk.do(account.name, Pause("until the host starts it"), self._settings.now())
+        except Mistake as mistake:
+            raise Refused(str(mistake)) from None
+        write = self._at.write_of(sitting, account.name)
+        row = {"id": table_id, "title": sitting.title, "sheet": command.sheet, "opened": self._settings.wall()}
+        write.tables.append(row)
+        if is_private:
+            write.private.append({"table_id": table_id, "host": account.id, "code": new_code()})
+        made = {**command_row(account, key, digest), "table_id": table_id, "seq": sitting.next_seq}
+        write.commands.append(made)
+        await self._store.write(write)
+        self._at.add(sitting)
+        return Receipt(table_id, sitting.seq)
 
 
 async def next_table_id(engine: AsyncEngine) -> int:

@@ -36,6 +36,7 @@ class Sitting:
     def __init__(self, table_id: int, desk: Desk, title: str, books: TableBooks, settings: Settings) -> None:
         self.id = table_id
         self.title = title
+        self.host: int | None = None  # the account whose private table it is; None: it is everybody's
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.watchers: Counter[str] = Counter()
@@ -168,6 +169,11 @@ class Sitting:
             fees=self._sign.fees or NO_FEES,
             offer="Sit" if free else "Wait for a seat",
         )
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether any person is at the table, or anybody looks."""
+        return bool(self.viewers) or any(not person.bot for person in self.shown.view.people)
 
     @contextmanager
     def watch(self, name: str) -> Iterator[None]:

@@ -82,7 +82,10 @@ class Tables:
 
     async def _load(self, connection: AsyncConnection, table_id: int) -> None:
         desk, title, books = await restore_desk(connection, table_id, self._settings)
-        self._take_in(Sitting(table_id, desk, title, books, self._settings))
+        sitting = Sitting(table_id, desk, title, books, self._settings)
+        private = schema.private_tables
+        sitting.host = await connection.scalar(select(private.c.host).where(private.c.table_id == table_id))
+        self._take_in(sitting)
 
     def add(self, sitting: Sitting) -> None:
         """A table that has just been put on record."""

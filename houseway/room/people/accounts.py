@@ -160,6 +160,12 @@ class People:
             row = (await connection.execute(found)).first()
         return (_account(row), row.secret) if row else None
 
+    async def get(self, account_id: int) -> Account:
+        """An account by its id, which does not change."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(*_COLUMNS).where(accounts.c.id == account_id))).one()
+        return _account(row)
+
     async def spelling(self, name: str) -> str:
         """Return a name as its owner writes it by now; as it is given, if nobody has it."""
         owner = accounts.c.id == names.c.account_id

@@ -100,6 +100,24 @@ tables = Table(
     Column("closed", Float),
 )
 
+# Tables that players have opened for those they invite, by whom, and the code of the invitation that is good now.
+private_tables = Table(
+    "private_tables",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("host", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("code", String(32), unique=True),  # None: nobody is invited any more
+)
+
+# Those who came in by an invitation. Whoever had to go keeps the hands they were in.
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True, index=True),
+    Column("gone", Boolean, nullable=False),
+)
+
 # The lines of a table's journal have the hash that seals them, over all lines before: whatever is changed shows.
 entries = Table(
     "entries",

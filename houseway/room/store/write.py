@@ -64,6 +64,7 @@ class Write:
     """Additions of one step of one table, row by row. It is written whole or not at all."""
 
     tables: list[Row] = field(default_factory=list)
+    private: list[Row] = field(default_factory=list)  # tables that are for those who are invited
     entries: list[Row] = field(default_factory=list)
     postings: list[Row] = field(default_factory=list)
     accounts: list[Row] = field(default_factory=list)  # of the ledger, new with this step
@@ -101,6 +102,7 @@ class Write:
 # In the order in which rows may need each other.
 _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
     ("tables", insert(schema.tables)),
+    ("private", insert(schema.private_tables)),
     ("entries", insert(schema.entries)),
     ("commands", insert(schema.commands)),
     ("postings", insert(schema.postings)),

@@ -23,6 +23,7 @@ from houseway.room.room import Room
 from houseway.room.web.api.events import EventsApi, Streams
 from houseway.room.web.api.health import HealthApi
 from houseway.room.web.api.people import PeopleApi
+from houseway.room.web.api.private import PrivateApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
@@ -37,14 +38,17 @@ from houseway.room.web.pages.hand import HandPages, SharedPages
 from houseway.room.web.pages.lobby import Lobby
 from houseway.room.web.pages.page import engine
 from houseway.room.web.pages.people import Door, PeoplePages
+from houseway.room.web.pages.private import PrivateDoor, PrivatePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
+from houseway.room.web.private_guard import only_invited
 from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_counted
 from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
-PAGES = (Lobby, RulesPages, PeoplePages, HandPages, SharedPages, FloorPages, ShiftPages, AuditPages)
+PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, HandPages, SharedPages, FloorPages, ShiftPages, AuditPages)
+DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
 
 
@@ -72,7 +76,7 @@ def room_app(
     limits = limits or Limits()
     count = requests_counted(limits)
     # Whoever tries to come in is held back sooner than whoever is in.
-    door = Router("/", route_handlers=[Door], middleware=[limit_entry(limits)])
+    door = Router("/", route_handlers=DOORS, middleware=[limit_entry(limits)])
 
     @asynccontextmanager
     async def run_room(app: Litestar) -> AsyncIterator[None]:
@@ -85,6 +89,7 @@ def room_app(
     app = Litestar(
         [*API, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[run_room],
+        guards=[only_invited],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
         middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
         # A stream is sent as it comes: to compress it would hold it back.

@@ -18,6 +18,7 @@ CardRoom = Annotated[str, PathParameter(max_length=100, description="the card ro
 SheetName = Annotated[str, PathParameter(max_length=100, description="what the sheet is called there")]
 Root = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="the commitment of a shoe")]
 ShareToken = Annotated[str, PathParameter(max_length=64, description="what a link to a shared hand ends with")]
+Code = Annotated[str, PathParameter(max_length=100, description="the code of an invitation, however it was typed")]
 StepNumber = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID)]
 SeenAs = Annotated[
     str, QueryParameter(name="as", max_length=32, description="as somebody in the hand saw it; for those who work here")

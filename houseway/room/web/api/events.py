@@ -8,8 +8,7 @@ from litestar import Controller, get
 from litestar.exceptions import TooManyRequestsException
 from litestar.response import Stream
 
-from houseway.room.people.accounts import People
-from houseway.room.room import TheRoom
+from houseway.room.room import Room, TheRoom
 from houseway.room.views.messages import PING, Sent
 from houseway.room.web.params import LastSeen, TableId
 from houseway.room.web.security import AnyRequest, address_of, viewer_of
@@ -42,15 +41,21 @@ class Streams:
             self._open += Counter()  # forgets those who watch no more
 
 
-async def stream(messages: AsyncIterator[Sent], request: AnyRequest, streams: Streams) -> AsyncIterator[bytes]:
+async def stream(
+    messages: AsyncIterator[Sent], request: AnyRequest, streams: Streams, table_id: int
+) -> AsyncIterator[bytes]:
     """Messages as they come, and a comment now and then to keep the line open, until the room closes.
 
-    What somebody may see is theirs while they are signed in: nothing more is sent once they are not.
+    What somebody may see is theirs while they are signed in, and let in at the table: nothing more is sent once they
+    are not.
     """
-    people: People = request.app.state.room.people
+    room: Room = request.app.state.room
+    people = room.people
     user, token = request.user, request.auth
     with streams.count(watcher(request)):
         async for sent in messages:
+            if not await room.private.may_see(user, table_id):
+                return
             if token and people.recall_session(token) != user and await people.session(token) != user:
                 return
             yield frame(sent)
@@ -73,5 +78,5 @@ class EventsApi(Controller):
         await room.snapshot(table_id, "")
         streams: Streams = request.app.state.streams
         streams.check(watcher(request))
-        messages = stream(room.watch(table_id, viewer_of(request), last_seen), request, streams)
+        messages = stream(room.watch(table_id, viewer_of(request), last_seen), request, streams, table_id)
         return Stream(messages, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

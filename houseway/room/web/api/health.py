@@ -53,7 +53,7 @@ class HealthApi(Controller):
     @get("/metrics", guards=[may_measure])
     async def metrics(self, room: TheRoom) -> Response[str]:
         tables = Counter({"open": 0, "paused": 0, "held_up": 0, "damaged": len(room.tables_aside())})
-        tables.update("held_up" if table.held_up else table.state for table in room.tables())
+        tables.update("held_up" if table.held_up else table.state for table in room.every_table())
         return Response(write_figures(room.workers.figures(), tables), media_type=PROMETHEUS)
 
 

@@ -12,7 +12,7 @@ from houseway.room.room import TheRoom
 from houseway.room.views.messages import HandRecord
 from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId
 from houseway.room.web.rate_limits import COSTLY
-from houseway.room.web.security import AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
+from houseway.room.web.security import PAST, AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
 from houseway.words.roads import Roads
 
 
@@ -79,7 +79,7 @@ class RecordsApi(Controller):
             for each in await room.records.hands(table_id, before)
         ]
 
-    @get("/hands/{number:int}", guards=[require_sign_in], opt=COSTLY)
+    @get("/hands/{number:int}", guards=[require_sign_in], opt=COSTLY | PAST)
     async def hand(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
     ) -> HandRecord:
@@ -91,7 +91,7 @@ class RecordsApi(Controller):
         """Return what the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
         return await room.roads(table_id)
 
-    @get("/hands/{number:int}/openings", guards=[require_sign_in], opt=COSTLY)
+    @get("/hands/{number:int}/openings", guards=[require_sign_in], opt=COSTLY | PAST)
     async def openings(
         self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber
     ) -> list[Opening]:

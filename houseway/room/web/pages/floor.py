@@ -1,6 +1,5 @@
 """The floor: opening and running tables, ruling, and the accounts of those who work here."""
 
-import secrets
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,7 +17,8 @@ from houseway.room.live.floor_map import FloorTile
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room, TheRoom
 from houseway.room.views.messages import Message, Seen, TableSummary
-from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, WrongField, floor_command, opening, texts_shown
+from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, Name, floor_command, opening, texts_shown
+from houseway.room.web.pages.new_table import CONFLICT, key_of, tell_refusal
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import Searched, TableId, TheAccounts
@@ -35,7 +35,6 @@ ACTS = (
     ("close", "Close", "After the running hand everybody takes their chips and the table is closed for good.", "Close"),
 )
 
-CONFLICT = 409
 SHIFTS_SHOWN = 5
 
 
@@ -109,11 +108,7 @@ class FloorPages(Controller):
         except (Forbidden, HeldUp):
             raise
         except Mistake as mistake:
-            form = opening_form(sheet, data)
-            typed = mistake.field if isinstance(mistake, WrongField) else ""
-            field = typed or find_wrong_field(sheet, data, else_in="bots") or "all"
-            errors = {**form["errors"], field: reason_of(sheet, mistake)}
-            return await page(request, "floor_open.html", status=CONFLICT, **{**form, "errors": errors})
+            return await page(request, "floor_open.html", status=CONFLICT, **tell_refusal(sheet, data, mistake))
         return Redirect(f"/floor/tables/{receipt.table}", status_code=SEE_OTHER)
 
     @get("/tables/{table_id:int}")
@@ -235,8 +230,3 @@ def cards_shown(shown: Message) -> Piles:
     )
     laid = (each for each in shown.events if isinstance(each, Piled | Dealt | Moved))
     return piles([*laid, *faces])
-
-
-def key_of(fields: dict[str, str]) -> str:
-    """The key a form came with."""
-    return fields.get("key", "")[:100] or secrets.token_urlsafe(16)

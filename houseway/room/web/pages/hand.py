@@ -10,13 +10,14 @@ from houseway.room.web.pages.hand_steps import hand_page, own_page
 from houseway.room.web.pages.page import Page
 from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId
 from houseway.room.web.rate_limits import COSTLY
-from houseway.room.web.security import AnyRequest, account_of, require_sign_in
+from houseway.room.web.security import PAST, AnyRequest, account_of, require_sign_in
 
 
 class HandPages(Controller):
     path = "/tables/{table_id:int}/hands/{number:int}"
     guards = (require_sign_in,)
     tags = ("records",)
+    opt = PAST
 
     @get(include_in_schema=False, opt=COSTLY)
     async def hand(

@@ -149,4 +149,6 @@ class Lobby(Controller):
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
         """The live table; its script does the rest."""
         snapshot = await room.snapshot(table_id, "")
-        return await page(request, "table.html", table=snapshot.table)
+        host = await room.private.host_of(table_id)
+        hosts = request.user is not None and host == request.user.id
+        return await page(request, "table.html", table=snapshot.table, private=host is not None, hosts=hosts)

@@ -8,8 +8,8 @@ from litestar.response import Redirect
 from msgspec import structs
 
 from houseway.core.errors import Mistake
-from houseway.room.people.accounts import Account
 from houseway.room.room import TheRoom
+from houseway.room.web.pages.entering import enter
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import TheAccounts
@@ -18,26 +18,12 @@ from houseway.room.web.security import (
     AnyRequest,
     account_of,
     address_of,
-    mark_cookie,
     mark_of,
     require_account,
     require_sign_in,
-    session_cookie,
 )
 
 Next = Annotated[str, QueryParameter(name="next", max_length=PATH_MOST)]
-
-
-async def enter(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:
-    """Open a new session, and close the one before."""
-    if request.auth:
-        await accounts.people.close_session(request.auth)
-    token = await accounts.people.open_session(account)
-    where = "/me" if account.once else local(form.next)
-    cookies = [session_cookie(request, token)]
-    if not account.guest:
-        cookies.append(mark_cookie(request, accounts.mark_for(account)))
-    return Redirect(where, status_code=SEE_OTHER, cookies=cookies)
 
 
 async def _again(request: AnyRequest, form: Credentials, status: int, mistake: Mistake) -> Page:

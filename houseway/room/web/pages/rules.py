@@ -92,15 +92,18 @@ def _schedule(schedule: Schedule) -> ScheduleTold:
     return ScheduleTold(schedule, options, list(about_terms(schedule)), fee_tables(schedule), cite(schedule.source))
 
 
+def list_rules() -> dict[str, object]:
+    """Return every sheet with its room and its kind."""
+    return {"sheets": list(catalogue().values()), "rooms": card_rooms(), "kind_of": kind_of}
+
+
 class RulesPages(Controller):
     path = "/rules"
     include_in_schema = False
 
     @get()
     async def every(self, request: AnyRequest) -> Page:
-        return await page(
-            request, "rules_list.html", sheets=list(catalogue().values()), rooms=card_rooms(), kind_of=kind_of
-        )
+        return await page(request, "rules_list.html", more=list_rules)
 
     @get("/{card_room:str}/{name:str}")
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Page:
