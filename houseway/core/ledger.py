@@ -78,7 +78,7 @@ def account_of(text: str) -> Account:
     """Read an account as `str` wrote it, where only text can be kept.
 
     >>> account_of("wager/Ann/2/tie/0"), account_of("stack/A/B"), account_of(str(DROP)) == DROP
-    (Wager(who='Ann', spot=2, wager='tie', part=0), Stack(who='A/B'), True)
+    (WagerAccount(who='Ann', spot=2, wager='tie', part=0), Stack(who='A/B'), True)
     """
     # A player's name may hold a slash, so a wager is split from its right end.
     tag, _, rest = text.partition("/")

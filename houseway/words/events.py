@@ -91,7 +91,7 @@ def lines_of(events: Sequence[Event], asked: Mapping[str, Question], sheet: Shee
 
 def describe_posting(posting: Posting, titles: Titles) -> str:
     """
-    >>> describe_posting(Posting(Stack("Ann"), Wager("Ann", 2, "tie"), 5_00, "bet"), {"tie": "Tie Bet"})
+    >>> describe_posting(Posting(Stack("Ann"), WagerAccount("Ann", 2, "tie"), 5_00, "bet"), {"tie": "Tie Bet"})
     "$5 from Ann's stack to Ann's bet on Tie Bet at spot 2: bet"
     >>> describe_posting(Posting(POT, DROP, 4_00, "collection", "flop"), {})
     '$4 from the pot to the drop box: collection (flop)'

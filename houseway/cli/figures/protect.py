@@ -25,7 +25,7 @@ def protect(
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
-    """Show how each wager moves as cards leave the shoe: what a card that is gone is worth to the bettor."""
+    """Show what a wager is worth to whoever knows more than others, such as which cards are gone."""
     from houseway.odds.census import setting_for
     from houseway.odds.protect.removal import removal_tables
 

@@ -76,9 +76,9 @@ def adjustment(chances: Sequence[GainChance]) -> float | None:
     It is the rate at which hands, each weighed by e to minus the rate for every cent, come to one on average. None if a
     hand loses on average; it is infinite if no hand loses.
 
-    >>> round(adjustment([Chance(1, 0.6), Chance(-1, 0.4)]), 12)  # the logarithm of 3/2
+    >>> round(adjustment([GainChance(1, 0.6), GainChance(-1, 0.4)]), 12)  # the logarithm of 3/2
     0.405465108108
-    >>> adjustment([Chance(1, 0.5), Chance(-1, 0.5)])
+    >>> adjustment([GainChance(1, 0.5), GainChance(-1, 0.5)])
     """
     if sum(gain * weight for gain, weight in chances) <= 0:
         return None
