@@ -7,6 +7,7 @@ import { button, named, say } from "./choice.js";
 import { shortNote } from "./covered.js";
 import { all, el, one, setText } from "./dom.js";
 import { LayBox } from "./lay.js";
+import { asksOfSlips } from "./looks.js";
 import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
@@ -163,7 +164,7 @@ export class Ask {
   // Folding where checking costs nothing is mostly a slip.
   /** @param {Put} question @param {Choice} option */
   isFree(question, option) {
-    return option.id === "fold" && isBetting(question) && question.options.some((each) => each.id === "check" && !each.closed);
+    return asksOfSlips() && option.id === "fold" && isBetting(question) && question.options.some((each) => each.id === "check" && !each.closed);
   }
 
   // To check comes first: a key that bounces folds nothing.

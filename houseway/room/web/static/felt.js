@@ -3,9 +3,10 @@
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { childrenOf, el, keep, one, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
+import { setChips } from "./chips.js";
 import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.js";
 import { laid } from "./laid.js";
-import { dollars, tone } from "./money.js";
+import { dollars } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
@@ -152,7 +153,7 @@ export class Felt {
   trays(state) {
     const money = TRAYS.map(([name, kind]) => ({ name, cents: chipsIn(state, kind) }));
     keep(this.tray, money.filter(({ cents }) => cents > 0), ({ name }) => name, tray, (node, { cents }) => {
-      one(node, ".chip").dataset.tone = tone(cents);
+      setChips(one(node, ".chip"), cents);
       setText(one(node, "strong"), dollars(cents));
     });
   }

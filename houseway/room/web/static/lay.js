@@ -1,5 +1,6 @@
 // Chips laid on spots: take a chip from the rack, click a spot. Spots that must be bet together move together.
 
+import { setChips } from "./chips.js";
 import { coveredOf, shade, shortNote } from "./covered.js";
 import { childrenOf, el, one, setText, stepsOf } from "./dom.js";
 import { dollars, rack, short, tone } from "./money.js";
@@ -187,7 +188,7 @@ export class LayBox {
       const cents = this.laid[button.dataset.spot ?? ""] || 0;
       const disc = one(button, ".chip");
       disc.hidden = off.hidden = !cents;
-      disc.dataset.tone = tone(cents);
+      setChips(disc, cents);
       shade(disc, covered[button.dataset.spot ?? ""] || 0, cents);
       setText(disc, short(cents));
       button.classList.toggle("on", cents > 0);

@@ -34,7 +34,8 @@ export function read(text) {
   return Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] || "").padEnd(2, "0") || 0);
 }
 
-const CHIPS = [100, 500, 2500, 10000, 50000, 100000, 500000];
+export const CHIPS = [100, 500, 2500, 10000, 50000, 100000, 500000];
+const TONES = ["bone", "red", "green", "black", "violet", "gold", "brown"];
 
 // The chips worth having in the rack for amounts from low in steps: five at most, the smallest first.
 /** @param {number} low @param {number} step @param {number} most */
@@ -48,5 +49,5 @@ export function rack(low, step, most) {
 /** @param {number} cents */
 export function tone(cents) {
   const at = CHIPS.findLastIndex((chip) => chip <= cents);
-  return ["bone", "red", "green", "black", "violet", "gold", "gold"][Math.max(at, 0)];
+  return TONES[Math.max(at, 0)];
 }

@@ -6,6 +6,7 @@ import { all, byId, el, one, setText, still, target } from "./dom.js";
 import { ended, Felt } from "./felt.js";
 import { applied, bare, callHands } from "./fold.js";
 import { layoutOf } from "./layouts.js";
+import { dressPage } from "./looks.js";
 import { printOn } from "./spots.js";
 import { got } from "./stream.js";
 import { learn } from "./tiles.js";
@@ -25,6 +26,7 @@ class Replay {
     this.step = Number(root.dataset.step);
     this.timer = 0;
     learn(sheet.tiles);
+    dressPage();
     meet(record.people);
     const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
     const ring = one(root, ".ring");

@@ -1,6 +1,8 @@
 // What a table sounds like, for whoever wants to hear it: made by the browser, from no file, and only once somebody has
 // pressed something, as browsers ask for.
 
+import { loudness } from "./looks.js";
+
 /** @import { Told } from "../messages.d.ts" */
 
 // What comes closer together than this is heard as one, in seconds.
@@ -78,8 +80,9 @@ export class Sound {
    * @param {...AudioNode} through
    */
   fade(source, at, seconds, loud, ...through) {
-    const gain = new GainNode(source.context, { gain: loud });
-    gain.gain.setValueAtTime(loud, at);
+    const level = loud * loudness(this.memory);
+    const gain = new GainNode(source.context, { gain: level });
+    gain.gain.setValueAtTime(level, at);
     gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
     [...through, gain, source.context.destination].reduce((from, to) => from.connect(to), /** @type {AudioNode} */ (source));
     source.start(at);

@@ -1,9 +1,10 @@
 // The betting spots: what is printed on the felt before the seats, and the chips that lie there.
 
+import { setChips } from "./chips.js";
 import { coveredOn, shade } from "./covered.js";
 import { childrenOf, el, keep, setText, setVars } from "./dom.js";
 import { bets } from "./fold.js";
-import { dollars, short, tone } from "./money.js";
+import { dollars, short } from "./money.js";
 import { oddsOf } from "./pays.js";
 import { NARROW } from "./ring.js";
 
@@ -114,7 +115,7 @@ export class Spots {
     const said = bet.count ? `${bet.count} bets, ${dollars(bet.cents)} in all` : `${whose} ${title}: ${dollars(bet.cents)}`;
     const covered = bet.covered ?? bet.cents;
     const label = covered < bet.cents ? `${said}, ${dollars(covered)} covered` : said;
-    node.dataset.tone = tone(bet.cents);
+    setChips(node, bet.cents);
     shade(node, covered, bet.cents);
     setText(node, short(bet.cents));
     node.title = label;

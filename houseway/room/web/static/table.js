@@ -10,6 +10,7 @@ import { Head, showConnection } from "./head.js";
 import { listen as keys } from "./keys.js";
 import { layoutOf } from "./layouts.js";
 import { Live } from "./live.js";
+import { Looks } from "./looks.js";
 import { remembered } from "./memory.js";
 import { Motion } from "./motion.js";
 import { Pace } from "./pace.js";
@@ -52,6 +53,7 @@ class TablePage {
     this.stir = new Stir(me, remembered(`stir/${table}`), (body) => command(table, body));
     this.shoe = new Shoe(byId("shoe"), { table, deck: sheet.deck, memory: remembered(`committed/${table}`), stir: this.stir });
     this.waiting = new WaitList(byId("waiting"), table);
+    this.looks = new Looks(byId("settings"));
     const speed = new Speed(byId("speed"));
     this.pace = new Pace(this, () => speed.times());
     this.chart = new ChartPanel(byId("chart"), sheet.id);
