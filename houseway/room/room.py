@@ -90,6 +90,7 @@ class Room:
         self._relay = Relay(store.me)
         self.workers = Workers(store, self._at, self.people, self._relay)
         self._watching = Watching(self._at, self._relay, self.workers.hurry)
+        self.workers.visited = self._watching.tables_here
         self._at.is_told_by_another = lambda table_id: self._relay.line_for(table_id) is not None
         self.records = Records(store)
         self._money = MoneyWatch(store)
@@ -104,7 +105,7 @@ class Room:
         """
         room = cls(await Store.open(url), settings or Settings())
         if room.settings.dealing and room.store.is_shared:
-            room._at.owns = room.workers.owns
+            room._at.owns, room._at.owner = room.workers.owns, room.store.me
         try:
             await room._at.load()
             await room._money.start()

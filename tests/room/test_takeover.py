@@ -10,9 +10,11 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from houseway.room.base.commands import OpenTable
+from houseway.room.base.commands import OpenTable, Pause
 from houseway.room.base.settings import Settings
+from houseway.room.live.sitting import Sitting
 from houseway.room.room import Room
+from houseway.room.store.write import Overtaken
 from houseway.room.web.api.health import find_troubles
 from houseway.room.workers.roster import BEAT_SECONDS
 from tests.counts import soak
@@ -154,7 +156,8 @@ async def test_the_tables_of_a_worker_that_hangs_are_taken_over(
         while not any(room.workers.owns(table) for room in rooms):
             await asyncio.sleep(0.05)
         owner, other = sorted(rooms, key=lambda room: not room.workers.owns(table))
-        stream = other.watch(table, "")
+        stream, kept = other.watch(table, ""), owner.watch(table, "")
+        await anext(kept)  # or it would be handed to where all watch
         hand = (await other.snapshot(table, "")).hand
         while (await other.snapshot(table, "")).hand < hand + 2:  # somebody watches elsewhere: so bots play
             await anext(stream)
@@ -168,6 +171,7 @@ async def test_the_tables_of_a_worker_that_hangs_are_taken_over(
         while (await other.snapshot(table, "")).hand < hand + 2:
             await anext(stream)
     await stream.aclose()
+    await kept.aclose()
     for room in rooms:
         await room.close()
     print(f"taken over within {took:.1f} seconds")
@@ -203,3 +207,57 @@ async def test_a_table_that_is_opened_while_nothing_is_heard_is_found_afterwards
         table = await h.open(SHEETS[0])
         while table not in [each.id for each in other.tables()]:
             await asyncio.sleep(0.01)
+
+
+async def test_a_table_is_handed_to_where_its_people_come_in(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """As where a proxy sends whoever is at a table to one worker. No beat comes by itself, to look at each."""
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        first, second = h.room.workers, other.workers
+        for worker in (first, second):
+            worker._tasks[0].cancel()
+        tables = [await h.open(SHEETS[0]) for _ in range(4)]
+        for worker in (first, second, first):
+            await worker._beat()
+        mine = [table for table in tables if table in first._mine]
+        streams = [other.watch(table, "") for table in mine]
+        for stream in streams:
+            await anext(stream)
+        for worker in (second, first, second, first):
+            await worker._beat()
+            assert not first._mine & second._mine
+        assert second._mine == frozenset(mine), "where people come in"
+        assert first._mine == frozenset(tables) - second._mine, "the others are the share of whoever has none"
+        for stream in streams:
+            await stream.aclose()
+
+
+async def test_what_a_table_does_by_itself_is_refused_of_a_worker_that_has_lost_it(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """A worker that stood still thinks that the table is its own; the database knows better."""
+
+    def pause(sitting: Sitting) -> None:
+        sitting.desk.do("Floor", Pause("a drill"), 0.0)
+
+    async with two_workers(on_postgres(tmp_path), 1) as (h, other), asyncio.timeout(SECONDS):
+        table, at = await h.open(SHEETS[0]), h.room._at
+        for each in (h.room, other):
+            each._at.owner = each.store.me
+            each.workers._tasks[0].cancel()
+        await h.room.workers._beat()
+        sitting, url = await at.get(table), on_postgres(tmp_path)
+        before = last_entries(url)
+        async with h.room.store.changing() as connection:
+            owned = text("INSERT INTO owners VALUES (:table, :by) ON CONFLICT (table_id) DO UPDATE SET worker = :by")
+            await connection.execute(owned, {"table": table, "by": other.store.me})
+        async with at.alone_at(sitting):
+            with pytest.raises(Overtaken):
+                await at.step(sitting, lambda: pause(sitting), by_itself=True)
+        assert last_entries(url) == before
+        assert not sitting.touched
+        theirs = await other._at.get(table)
+        async with other._at.alone_at(theirs):
+            await other._at.step(theirs, lambda: pause(theirs), by_itself=True)
+        assert last_entries(url) != before

@@ -27,7 +27,7 @@ from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
 from houseway.room.store.notices import Crowded, Stepped
 from houseway.room.store.postgres import turn_at
 from houseway.room.store.store import Store
-from houseway.room.store.write import Row, Unsound, Write
+from houseway.room.store.write import Overtaken, Row, Unsound, Write
 
 # Beyond so many entries it is quicker to load a table than to follow it.
 FAR_BEHIND = 200
@@ -50,6 +50,8 @@ class Tables:
         self.sittings: dict[int, Sitting] = {}
         self.damaged: dict[int, str] = {}
         self.hung_up = False
+        # Key by which this worker owns tables; None: they are all its own.
+        self.owner: str | None = None
         # Whose clock and bots are this worker's to move.
         self.owns: Callable[[int], bool] = lambda table_id: True
         # Whose steps another worker tells those who came to this one: no need to follow them before somebody asks.
@@ -123,10 +125,14 @@ class Tables:
         command: Row | None = None,
         who: str = "",
         beside: Sequence[Sitting] = (),
+        *,
+        by_itself: bool = False,
     ) -> None:
         """Move a table and put that on record, under its lock; if anything fails, the table is as it was.
 
         What is moved `beside` it goes on record with it or not at all; whoever asks holds the locks of those too.
+        Anybody's command may be done by any worker. A table that moves `by_itself` is moved by the one that owns it, as
+        the database has it when the step is stored: this worker may have stood still meanwhile.
         """
         every = (sitting, *beside)
         for each in every:
@@ -136,6 +142,8 @@ class Tables:
             write = self.write_of(sitting, who)
             for each in beside:
                 write.add(self.write_of(each, who))
+            if by_itself and self.owner:
+                write.fences.append({"at_table": sitting.id, "by": self.owner})
             if command is not None:
                 write.commands.append({**command, "table_id": sitting.id, "seq": sitting.next_seq})
             await self._store.write(write)
@@ -162,6 +170,8 @@ class Tables:
                 if sitting.desk.is_moved:
                     await self._reload(sitting)
                 sitting.touched = False
+            case Overtaken():
+                await self._reload(sitting)
             case IntegrityError() | Unsound():
                 await self._take_turns(sitting)
                 await self._reload(sitting)

@@ -18,6 +18,7 @@ from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
 from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
+from houseway.room.store.write import Overtaken
 
 PING_SECONDS = 15.0
 FOLLOW_SECONDS = 1.0
@@ -85,14 +86,14 @@ class Turns:
                 if sitting.held_up and sitting.due is not None and sitting.due <= now:
                     sitting.go_on(now)
                 if name := self.next_to_move(sitting):
-                    await self._at.step(sitting, partial(sitting.desk.send_to_fed, name))
+                    await self._at.step(sitting, partial(sitting.desk.send_to_fed, name), by_itself=True)
                 due = sitting.due is not None and sitting.due <= now
                 departing = due and sitting.desk.is_departing
                 if due and not departing:
-                    await self._at.step(sitting, lambda: sitting.desk.turn(now, sitting.viewers))
+                    await self._at.step(sitting, lambda: sitting.desk.turn(now, sitting.viewers), by_itself=True)
             if departing and self.send_on:
                 await self.send_on(sitting)
-        except IntegrityError:
+        except (IntegrityError, Overtaken):
             _log.info("table %s lost a race and was loaded again", sitting.id)
         except STORAGE_FAULTS as error:
             sitting.hold_up(describe_fault(error))

@@ -52,6 +52,12 @@ _STIR = (
 _SHOW = delete(schema.shoes).where(
     schema.shoes.c.table_id == bindparam("at_table"), schema.shoes.c.root == bindparam("of")
 )
+# Whoever owns a table cannot lose it before the step is on record. One that stood still, and lost it, finds no row.
+_FENCE = (
+    update(schema.owners)
+    .where(schema.owners.c.table_id == bindparam("at_table"), schema.owners.c.worker == bindparam("by"))
+    .values(worker=schema.owners.c.worker)
+)
 _CLOSE = update(schema.tables).where(schema.tables.c.id == bindparam("at_table")).values(closed=bindparam("when"))
 
 
@@ -59,10 +65,15 @@ class Unsound(Exception):
     """A step that does not change what it must, and so is not stored."""
 
 
+class Overtaken(Unsound):
+    """A step of a table that another worker moves by now."""
+
+
 @dataclass
 class Write:
     """Additions of one step of one table, row by row. It is written whole or not at all."""
 
+    fences: list[Row] = field(default_factory=list)  # workers that must own a table for its step to count
     tables: list[Row] = field(default_factory=list)
     private: list[Row] = field(default_factory=list)  # tables that are for those who are invited
     entries: list[Row] = field(default_factory=list)
@@ -101,6 +112,7 @@ class Write:
 
 # In the order in which rows may need each other.
 _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
+    ("fences", _FENCE),
     ("tables", insert(schema.tables)),
     ("private", insert(schema.private_tables)),
     ("entries", insert(schema.entries)),
@@ -144,5 +156,7 @@ def _in_order(name: str, rows: list[Row]) -> list[Row]:
 def check_changed(batch: Sequence[Rows], changed: Sequence[int]) -> None:
     """Each row has changed one."""
     for (name, _, rows), each in zip(batch, changed, strict=True):
+        if each != len(rows) and name == "fences":
+            raise Overtaken("another worker moves the table by now")
         if each != len(rows):
             raise Unsound(f"{each} rows of {name} were changed, not {len(rows)}")

@@ -8,7 +8,7 @@ sooner: whoever could not renew its lease, or has lost the line, owns nothing be
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from time import monotonic
 
@@ -52,13 +52,24 @@ _CLEAR = (
         " OR table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"
     ),
 )
-# Everybody has much the same share: whoever has more gives up those beyond it, whoever has less takes what is free.
+# Everybody has much the same share: whoever has more gives up those beyond it that nobody is at, and whoever has less
+# takes what is free.
 _SHARE = text(
     "SELECT ceil((SELECT count(*) FROM tables WHERE closed IS NULL)::numeric / (SELECT count(*) FROM workers))::int"
 )
 _GIVE_UP = text(
     "DELETE FROM owners WHERE table_id IN"
-    " (SELECT table_id FROM owners WHERE worker = :me ORDER BY table_id OFFSET :share)"
+    " (SELECT table_id FROM owners WHERE worker = :me AND table_id <> ALL(CAST(:here AS integer[])) ORDER BY table_id"
+    " OFFSET greatest(0, :share - cardinality(CAST(:here AS integer[]))))"
+)
+# Where all who watch a table come to another worker that cannot be reached but by the database, it is handed to that
+# one. Nobody takes what another owns: that one would move it, too, until its next beat.
+_HAND_ON = text(
+    "UPDATE owners SET worker ="
+    " (SELECT min(watchers.worker) FROM watchers JOIN workers ON workers.id = watchers.worker"
+    " WHERE watchers.table_id = owners.table_id)"
+    " WHERE worker = :me AND table_id IN (SELECT table_id FROM watchers WHERE worker <> :me)"
+    " AND table_id NOT IN (SELECT table_id FROM watchers WHERE worker = :me)"
 )
 _TAKE = text(
     "INSERT INTO owners (table_id, worker) SELECT id, CAST(:me AS varchar) FROM tables"
@@ -93,6 +104,8 @@ class Workers:
         self._line: Line | None = None
         self._early = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        # The tables of which people have come to this worker itself.
+        self.visited: Callable[[], list[int]] = list
 
     async def start(self) -> None:
         with raise_alike(psycopg.Error):
@@ -145,7 +158,8 @@ class Workers:
             here = self._tables.viewers()
             await self._tell_who_watches(connection, here)
             there = (await connection.execute(_ELSEWHERE, self._me)).all()
-            share = {**self._me, "share": await connection.scalar(_SHARE)}
+            await connection.execute(_HAND_ON, self._me)
+            share = {**self._me, "here": self.visited(), "share": await connection.scalar(_SHARE)}
             await connection.execute(_GIVE_UP, share)
             await connection.execute(_TAKE, share)
             owners = {row.table_id: row.worker for row in await connection.execute(_OWNERS)}

@@ -1,6 +1,7 @@
 """Watching of tables: by the worker that moves one, if that can be reached, and else by this one."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from functools import partial
@@ -19,9 +20,24 @@ class Watching:
         self._at = tables
         self._relay = relay
         self._hurry = hurry
+        self._came: Counter[int] = Counter()  # lines of people who came to this worker, by table
+
+    def tables_here(self) -> list[int]:
+        """Return the tables that people watch who came to this worker, not by another of its crew."""
+        return sorted(table for table, lines in self._came.items() if lines)
 
     async def watch(self, table_id: int, viewer: str, last_seen: int | None) -> AsyncGenerator[Sent, None]:
         """Every step from the last one seen on; a snapshot first, where that cannot be known any more."""
+        self._came[table_id] += 1
+        try:
+            async with aclosing(self._watch(table_id, viewer, last_seen)) as messages:
+                async for sent in messages:
+                    yield sent
+        finally:
+            self._came[table_id] -= 1
+            self._came += Counter()  # forgets those where nobody is left
+
+    async def _watch(self, table_id: int, viewer: str, last_seen: int | None) -> AsyncGenerator[Sent, None]:
         refused = False  # by a worker that tells nothing of its table
         while not self._at.hung_up:
             line, told = None if refused else self._relay.line_for(table_id), 0
