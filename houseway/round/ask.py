@@ -7,6 +7,7 @@ answer. Whoever drives the round asks `why_not` before an answer goes in; the ro
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import Literal, Protocol
@@ -262,6 +263,8 @@ class Matter(Protocol):
 
 
 Counsel = Answer | Callable[[], Answer] | None  # an answer, or how it is worked out, from nothing that changes
+# What each option brings on average, in cents, or how that is worked out, from nothing that changes.
+Worth = Callable[[], Mapping[str, Fraction]] | None
 
 
 class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -291,6 +294,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     counsel: Counsel = None  # what a sensible player would answer, or how to find it
     purpose: Purpose = "play"
     trial: Trial | None = None  # None, where nothing can be tried before it is answered
+    worth: Worth = None  # what its options are worth, where the family knows; told once the hand is over
 
     @property
     def text(self) -> str:

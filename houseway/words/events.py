@@ -12,7 +12,6 @@ from houseway.core.cards import Card
 from houseway.core.ledger import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, WagerAccount
 from houseway.core.money import dollars
 from houseway.core.tiles import tile_of
-from houseway.games.family import Piles
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
 from houseway.sheets.sheet import Sheet
@@ -31,24 +30,6 @@ class Telling(NamedTuple):
     text: str
     face: Card | None = None  # None: no card is told of, or one that is not known
     after: str = ""
-
-
-def piles(events: Sequence[Event]) -> Piles:
-    """The cards that lie together at the end of these events; None for one whose face is not known."""
-    where: dict[int, str] = {}
-    faces: dict[int, Card | None] = {}
-    for event in events:
-        if isinstance(event, Faced):
-            if event.face is not None:
-                faces[event.place] = event.face
-        elif isinstance(event, Dealt | Moved):
-            where.pop(event.place, None)
-            where[event.place] = event.pile
-    known = {event.pile: event for event in events if isinstance(event, Piled)}
-    result: dict[Piled, list[Card | None]] = {}
-    for place, pile in where.items():
-        result.setdefault(known[pile], []).append(faces.get(place))
-    return result
 
 
 def questions(events: Sequence[Event]) -> dict[str, Question]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from houseway.games.family import Game, HandName
 from houseway.round.event import Dealt, Event, Faced, Moved, Piled, view
-from houseway.words.events import piles
+from houseway.round.lying import piles
 
 _CARDS = frozenset((Dealt, Moved, Faced))
 

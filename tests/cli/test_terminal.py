@@ -15,8 +15,8 @@ from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
+from houseway.round.lying import piles
 from houseway.testing.felts import lay_felt
-from houseway.words.events import piles
 from tests.felts import seated, small_game
 
 SET = Sort(tuple(cards("As Kd 2c")), {"high": (2, 2), "low": (1, 1)})

@@ -96,7 +96,7 @@ def test_a_player_dealer_who_hits_soft_17_busts_more_often_than_one_could_think(
 def worths(sheet_id: str, text: str, up: int) -> dict[str, int]:
     first, second = (POINTS[face] for face in cards(text))
     pair = first if first == second else 0
-    return strategy_of(sheet_id)._worths(first + second, 1 in (first, second), pair, True, False, up)
+    return strategy_of(sheet_id).worths(first + second, 1 in (first, second), pair, True, False, up)
 
 
 def test_charts_bind_the_strategy() -> None:
@@ -112,8 +112,8 @@ def test_a_player_dealers_22_that_pushes_makes_standing_worse() -> None:
 
 def test_hands_that_are_saved_make_a_hit_better() -> None:
     lost = Strategy(Rules(), load(CLUB).sheet.cards)
-    assert worths(CLUB, "Ts 6c", 8)["hit"] > lost._worths(16, False, 0, True, False, 8)["hit"]
-    assert worths(FIVE, "Ts 6c", 7)["hit"] > lost._worths(16, False, 0, True, False, 7)["hit"]
+    assert worths(CLUB, "Ts 6c", 8)["hit"] > lost.worths(16, False, 0, True, False, 8)["hit"]
+    assert worths(FIVE, "Ts 6c", 7)["hit"] > lost.worths(16, False, 0, True, False, 7)["hit"]
 
 
 def test_a_hard_21_is_not_worth_hitting() -> None:

@@ -23,6 +23,7 @@ from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Piled
+from houseway.round.lying import piles
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
 from houseway.tables.decide import do
@@ -30,7 +31,6 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table
 from houseway.testing.felts import play_hand
-from houseway.words.events import piles
 from tests.counts import soak
 
 Ints = NDArray[np.int64]

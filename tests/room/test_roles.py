@@ -93,6 +93,7 @@ MAY = {
     "GET /api/tables/{table_id:int}/roads": ANYBODY,
     "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
     "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,
+    "GET /api/tables/{table_id:int}/hands/{number:int}/review": KNOWN,
     "GET /api/tables/{table_id:int}/shoes/{root:str}": KNOWN,
     "GET /api/tables/{table_id:int}/audit": BACK,
     "GET /api/tables/{table_id:int}/journal": BACK,

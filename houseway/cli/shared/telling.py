@@ -20,9 +20,10 @@ from houseway.core.tiles import WINDOW, Tile, tile_of
 from houseway.games.family import Piles
 from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
+from houseway.round.lying import piles
 from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
-from houseway.words.events import bets_in_words, lines_of, piles
+from houseway.words.events import bets_in_words, lines_of
 from houseway.words.sheets import sign
 from houseway.words.uncovered import cents_uncovered
 

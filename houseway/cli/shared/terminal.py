@@ -14,11 +14,12 @@ from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
+from houseway.round.lying import piles
 from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
 from houseway.tables.reach import coverage_of
 from houseway.words.covered import describe_room
-from houseway.words.events import piles, questions, say_answer
+from houseway.words.events import questions, say_answer
 from houseway.words.sheets import sign
 from houseway.words.uncovered import describe_uncovered
 

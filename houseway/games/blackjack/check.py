@@ -1,7 +1,10 @@
 """Before anybody draws: surrender and insurance where they come first, and the look at the hole card."""
 
+from functools import partial
+
 from houseway.core.money import round_down
-from houseway.games.blackjack.choices import SURRENDER, give_up
+from houseway.games.blackjack.choices import SURRENDER, give_up, turn_of
+from houseway.games.blackjack.counsel import worth_before_the_check
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Amount, Option
@@ -24,7 +27,9 @@ def offer_surrender(table: BlackjackTable) -> Play[None]:
                 better = table.counsel.strategy.surrenders_early(hand.hard, hand.ace, hand.pair, table.up)
                 options = (PLAY_ON, Option(SURRENDER, give_up(hand.base[who], chip)))
                 sensible = SURRENDER if better else PLAY_ON.id
-                answer = yield from table.ask(seat, hand, options, PLAY_ON.id, sensible)
+                turn = turn_of(hand, 1, hand.base[who], table.deal.chips(who))
+                worth = partial(worth_before_the_check, table.strategy, PLAY_ON.id, turn, table.up)
+                answer = yield from table.ask(seat, hand, options, PLAY_ON.id, sensible, worth=worth)
                 hand.surrendered = answer.option == SURRENDER
 
 

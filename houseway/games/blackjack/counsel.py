@@ -1,12 +1,14 @@
 """The questions a player is asked about a hand, with the sensible answer, worked out once for each situation."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from houseway.core.cards import STANDARD, Card
-from houseway.games.blackjack.choices import HIT, STAND, HandState, choices, choices_after_doubling
+from houseway.games.blackjack.choices import HIT, STAND, SURRENDER, HandState, choices, choices_after_doubling
 from houseway.games.blackjack.rules import Rules
-from houseway.games.blackjack.strategy import Strategy
+from houseway.games.blackjack.strategy import ONE, SURRENDERED, Strategy
 from houseway.round.ask import Amount, Option
 
 SITUATIONS_KEPT = 1 << 16
@@ -60,4 +62,24 @@ class Counsel:
 
 @lru_cache(maxsize=64)
 def counsel_for(rules: Rules, deck: frozenset[Card], limits: Amount) -> Counsel:
-    return Counsel(rules, Strategy(rules, deck or STANDARD), limits)
+    return Counsel(rules, strategy_for(rules, deck), limits)
+
+
+@lru_cache(maxsize=64)
+def strategy_for(rules: Rules, deck: frozenset[Card]) -> Strategy:
+    return Strategy(rules, deck or STANDARD)
+
+
+def worth_of(strategy: Strategy, turn: HandState, up: int) -> Mapping[str, Fraction]:
+    """Return what each act is worth to a hand's player on average, in cents, with an endless shoe."""
+    if turn.doublings:
+        worths = strategy.worths_doubled(turn.hard, turn.ace, turn.doublings, up)
+    else:
+        worths = strategy.worths(turn.hard, turn.ace, turn.pair, turn.two_cards, turn.split, up)
+    return {act: Fraction(worth * turn.mine, ONE) for act, worth in worths.items()}
+
+
+def worth_before_the_check(strategy: Strategy, play_on: str, turn: HandState, up: int) -> Mapping[str, Fraction]:
+    """Return the same of giving up, and of playing on, while the player-dealer may still have a natural."""
+    worth = strategy.worth_unchecked(turn.hard, turn.ace, turn.pair, up)
+    return {play_on: Fraction(worth * turn.mine, ONE), SURRENDER: Fraction(SURRENDERED * turn.mine, ONE)}

@@ -16,6 +16,7 @@ from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HIGHEST, POINTS, 
 from houseway.games.blackjack.rules import Rules
 
 ONE = 10**12
+SURRENDERED = -ONE // 2
 
 Worths = dict[str, int]
 
@@ -39,26 +40,30 @@ class Strategy:
         self._weights = sorted(points.items())
         self._cards = points.total()
         # Each of these is asked the same again and again.
-        for name in ("_final", "_dealer", "_stand", "_worth", "_best_doubled", "_worths"):
+        for name in ("_final", "_dealer", "_stand", "_worth", "_best_doubled", "worths"):
             setattr(self, name, cache(getattr(self, name)))
 
     # What to do
 
     def rank_acts(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> list[str]:
         """Return the acts that the charts allow, the best first."""
-        return _best_first(self._worths(hard, ace, pair, two, split, up))
+        return _best_first(self.worths(hard, ace, pair, two, split, up))
 
     def rank_after_doubling(self, hard: int, ace: bool, doublings: int, up: int) -> list[str]:
-        return _best_first(self._worths_doubled(hard, ace, doublings, up))
+        return _best_first(self.worths_doubled(hard, ace, doublings, up))
 
     def surrenders_early(self, hard: int, ace: bool, pair: int, up: int) -> bool:
         """Whether to give up before the hole card is checked.
 
         So half is compared with what the hand is worth against a natural too.
         """
+        return self.worth_unchecked(hard, ace, pair, up) < SURRENDERED
+
+    def worth_unchecked(self, hard: int, ace: bool, pair: int, up: int) -> int:
+        """Return the worth of a hand that is played on, before the hole card is checked."""
         natural = self._natural_chance(up) if self._is_checked(up) else 0
-        best = max(self._worths(hard, ace, pair, True, False, up).values())
-        return best * (ONE - natural) // ONE - natural < -ONE // 2
+        best = max(self.worths(hard, ace, pair, True, False, up).values())
+        return best * (ONE - natural) // ONE - natural
 
     def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int:
         """Return the worth of two cards before anything is done with them."""
@@ -66,7 +71,7 @@ class Strategy:
         if natural and {one, other} == {ACE, TEN}:
             return ONE - self._dealer(up)[1]
         pair = one if one == other else 0
-        return max(self._worths(one + other, ACE in (one, other), pair, True, False, up).values())
+        return max(self.worths(one + other, ACE in (one, other), pair, True, False, up).values())
 
     # The worth of it
 
@@ -139,9 +144,9 @@ class Strategy:
 
     def _worth(self, hard: int, ace: bool, split: bool, up: int) -> int:
         """Return the worth of a hand of three cards or more, played on as well as can be."""
-        return max(self._worths(hard, ace, 0, False, split, up).values())
+        return max(self.worths(hard, ace, 0, False, split, up).values())
 
-    def _worths(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> Worths:
+    def worths(self, hard: int, ace: bool, pair: int, two: bool, split: bool, up: int) -> Worths:
         """Return everything that the charts allow, with its worth."""
         rules, total = self._rules, total_of(hard, ace)
         soft = total != hard
@@ -159,7 +164,7 @@ class Strategy:
             or (rules.surrender == "before the check" and two and split)
             or (rules.surrender == "on 12 or more" and SURRENDERED_FROM <= total < HIGHEST and not split)
         ):
-            worths["surrender"] = -ONE // 2
+            worths["surrender"] = SURRENDERED
         return worths
 
     def _split_card(self, points: int, up: int) -> int:
@@ -167,7 +172,7 @@ class Strategy:
             hard, ace = points + second, ACE in (points, second)
             if points == ACE and self._rules.split_aces == "one card each":
                 return self._stand(total_of(hard, ace), up)
-            return max(self._worths(hard, ace, 0, True, True, up).values())
+            return max(self.worths(hard, ace, 0, True, True, up).values())
 
         return self._mean(worth)
 
@@ -181,13 +186,13 @@ class Strategy:
         return 2 * self._mean(worth)
 
     def _best_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> int:
-        return max(self._worths_doubled(hard, ace, doublings, up).values())
+        return max(self.worths_doubled(hard, ace, doublings, up).values())
 
-    def _worths_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
+    def worths_doubled(self, hard: int, ace: bool, doublings: int, up: int) -> Worths:
         """Return the worths after a double card, per unit of all that lies there by now."""
         worths = {"stand": self._stand(total_of(hard, ace), up)}
         if self._rules.rescue:
-            worths["rescue"] = -ONE // 2
+            worths["rescue"] = SURRENDERED
         if doublings < len(self._rules.doublings):
             worths["double"] = self._double(hard, ace, doublings, up)
         return worths

@@ -1,11 +1,11 @@
 """The table during a round: its hands, what shows of the player-dealer's, and how its players are asked."""
 
 from houseway.core.cards import NAMES
-from houseway.games.blackjack.counsel import counsel_for
+from houseway.games.blackjack.counsel import counsel_for, strategy_for
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import POINTS, BlackjackHand
 from houseway.games.blackjack.rules import Rules
-from houseway.round.ask import Answer, Option, Question
+from houseway.round.ask import Answer, Option, Question, Worth
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE
 from houseway.round.lineup import PLAYER_DEALER
@@ -25,6 +25,7 @@ class BlackjackTable:
             self.seats = dict(sorted(deal.spots.items()))
         self.coup = BlackjackCoup(rules, BlackjackHand(0, 0, deal.pile(PLAYER_DEALER)))
         self.counsel = counsel_for(rules, deal.deck, deal.limits)
+        self.strategy = strategy_for(rules, deal.deck)
         self.is_open = rules.dealt == "face up"
         self.up = 0
         self._shown = ""
@@ -90,10 +91,12 @@ class BlackjackTable:
         *,
         who: str = "",
         said: str = "",
+        worth: Worth = None,
     ) -> Play[Answer]:
         """Ask about a hand, its player or somebody else who bets on it; the key counts the questions."""
         hand.asked += 1
         key = f"act/{seat}/{hand.number}/{hand.asked}"
         text = f"{said or self.describe_hand(hand)} against {self._shown}"
         asked = who or self.seats[seat]
-        return self.deal.ask(Question(key, asked, text, options, Answer(key, default), counsel=Answer(key, sensible)))
+        advice = Answer(key, sensible)
+        return self.deal.ask(Question(key, asked, text, options, Answer(key, default), counsel=advice, worth=worth))

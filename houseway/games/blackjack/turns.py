@@ -1,13 +1,14 @@
 """The players' hands, one after the other: switched, hit, doubled, split, surrendered, rescued."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from houseway.core.money import round_down
 from houseway.games.blackjack.choices import DOUBLE, RESCUE, STAND, HandState, least_double, turn_of
-from houseway.games.blackjack.counsel import HandDecision
+from houseway.games.blackjack.counsel import HandDecision, worth_of
 from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.table import BlackjackTable
-from houseway.round.ask import Option
+from houseway.round.ask import Option, Worth
 from houseway.round.deal import Play
 from houseway.round.stake import Stake
 
@@ -65,7 +66,7 @@ def _play_on(table: BlackjackTable, seat: int, hand: BlackjackHand) -> Play[None
     options, default, option, forced = _decision(table, seat, hand)
     arg: object = None
     if not forced or not table.is_open:
-        answer = yield from table.ask(seat, hand, options, default, option)
+        answer = yield from table.ask(seat, hand, options, default, option, worth=_worth(table, seat, hand))
         option, arg = answer.option, answer.arg
     match option:
         case "hit":
@@ -101,6 +102,13 @@ def _turn(table: BlackjackTable, seat: int, hand: BlackjackHand) -> HandState:
     if hand.split:
         hands = sum(each.origin == hand.origin for each in table.coup.hands[seat])
     return turn_of(hand, hands, hand.wagers.get(who, 0), table.deal.chips(who))
+
+
+def _worth(table: BlackjackTable, seat: int, hand: BlackjackHand) -> Worth:
+    """Return how the acts of a hand are weighed; None, where there is nothing to weigh."""
+    if hand.over or hand.natural:
+        return None
+    return partial(worth_of, table.strategy, _turn(table, seat, hand), table.up)
 
 
 def _offer_switch(table: BlackjackTable, seat: int, left: BlackjackHand, right: BlackjackHand) -> Play[bool]:
@@ -158,7 +166,7 @@ def _double(table: BlackjackTable, seat: int, hand: BlackjackHand, less: object)
     if hand.over or not (rules.rescue or hand.doublings < len(rules.doublings)):
         return
     options, default, sensible, _ = table.counsel.after_doubling(_turn(table, seat, hand), table.up)
-    answer = yield from table.ask(seat, hand, options, default, sensible)
+    answer = yield from table.ask(seat, hand, options, default, sensible, worth=_worth(table, seat, hand))
     if answer.option == DOUBLE:
         yield from _double(table, seat, hand, None)
     elif answer.option == RESCUE:

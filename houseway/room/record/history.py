@@ -27,6 +27,7 @@ from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt
 from houseway.room.views.undos import insert_undos
 from houseway.round import drivers
 from houseway.round.event import Event, view
+from houseway.round.lying import piles
 from houseway.round.script import Script
 from houseway.tables.facts import Changed, Played
 from houseway.tables.felt import Felt
@@ -34,7 +35,6 @@ from houseway.tables.hand import Hand, find_result
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.table import hand_of
-from houseway.words.events import piles
 
 entries, results = schema.entries, schema.results
 LAYING = ("opened", "options")  # kinds of the entries that lay a table out

@@ -2,9 +2,11 @@
 
 from sqlalchemy import select
 
+from houseway.odds.review.decision import ReviewedDecision
 from houseway.room.people.accounts import Account
 from houseway.room.record import history, shoe_openings
 from houseway.room.record.history import Again
+from houseway.room.record.reviews import Reviews
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.store import schema
 from houseway.room.store.store import Store
@@ -16,6 +18,7 @@ class Records:
 
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
+        self._reviews = Reviews()
 
     async def tables(self) -> list[TableRecord]:
         """Every table there ever was."""
@@ -52,6 +55,10 @@ class Records:
         """Return the same hand, played again."""
         async with self._engine.connect() as connection:
             return await history.again(connection, table_id, number, account, seen_as)
+
+    async def review(self, again: Again) -> list[ReviewedDecision]:
+        """Return the decisions of whoever a hand is seen by, each beside the best one."""
+        return await self._reviews.look(again)
 
     async def unseen(self, again: Again) -> dict[int, str]:
         """Return the cards of a hand that nobody saw, by their places, to those who may see all of it."""

@@ -6,6 +6,7 @@ a rule a player can keep in mind. Bonus bets that a fold gives up are priced und
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import lcm
@@ -19,12 +20,14 @@ from houseway.games.three_card import ANTE, CARDS, PLAY, UNADVISED, Rules, least
 from houseway.hands import high, three_card
 from houseway.odds import kept
 from houseway.odds.census import Census, Counts, Outcome, Setting, Words, keep_by_rules
+from houseway.odds.families.three_card.review import weigh_play
 from houseway.odds.kernels import suits
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ranks import BITS, high_table
 from houseway.odds.kernels.three_card import Cards, Hands, Sixes
 from houseway.odds.prices import PaytableGains
+from houseway.odds.review.point import DecisionPoint
 from houseway.odds.simulate.one_round import outcome_of, wagers_laid
 from houseway.round.ask import Amount, Answer, Question
 
@@ -47,6 +50,11 @@ def strategies(game: BankedGame) -> Mapping[str, str]:
 
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     return ((ANTE, PLAY),)
+
+
+def weigh(point: DecisionPoint) -> Mapping[str, Fraction] | None:
+    """Return what each option is worth to whoever was asked."""
+    return weigh_play(point)
 
 
 class ThreeCardTables(NamedTuple):

@@ -20,12 +20,14 @@ from houseway.hands import high
 from houseway.odds import kept, prices
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.families.ultimate.bets import best_bets, bets_of_rule, boards, every_board, on_all_cores, places
+from houseway.odds.families.ultimate.review import weigh_bets
 from houseway.odds.kernels import ultimate as kernel
 from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.ranks import BITS, high_table
 from houseway.odds.kernels.ultimate import Bets, Gains, Lookup, Ranks
 from houseway.odds.kernels.ultimate_boards import count_boards
 from houseway.odds.kernels.ultimate_deals import Sure, find_sure, simulate_deals
+from houseway.odds.review.point import DecisionPoint
 from houseway.round.stake import Stake
 
 SHARED = False
@@ -54,6 +56,11 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
     first = game.sheet.wager_by_id(ANTE)
     beside = [wager.id for wager in game.sheet.wager if wager.equals == first.id]
     return ((ANTE, *beside, PLAY),)
+
+
+def weigh(point: DecisionPoint) -> Mapping[str, Fraction] | None:
+    """Return what each option is worth to whoever was asked, where it can be told."""
+    return weigh_bets(point)
 
 
 @cache

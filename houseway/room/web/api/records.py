@@ -4,6 +4,7 @@ import msgspec
 from litestar import Controller, Response, get
 
 from houseway.law.audit import Report
+from houseway.odds.review.decision import ReviewedDecision
 from houseway.room.base.beside import beside
 from houseway.room.record.checks import ShiftReport, audit_journal, by_shift, verify_journal
 from houseway.room.record.history import record
@@ -85,6 +86,16 @@ class RecordsApi(Controller):
     ) -> HandRecord:
         """A hand as you saw it, if you were in it; the auditor sees all of it, or as somebody in it did."""
         return await room.records.hand(table_id, number, account_of(request), seen_as)
+
+    @get("/hands/{number:int}/review", guards=[require_sign_in], opt=COSTLY | PAST)
+    async def review(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber, seen_as: SeenAs = ""
+    ) -> list[ReviewedDecision]:
+        """Your decisions in a hand that is over, each beside the best one, with what the difference costs on average.
+
+        Nothing goes into it that you did not know when you were asked.
+        """
+        return await room.records.review(await room.records.again(table_id, number, account_of(request), seen_as))
 
     @get("/roads")
     async def roads(self, room: TheRoom, table_id: TableId) -> Roads:

@@ -24,7 +24,7 @@ from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.params import Searched, TableId, TheAccounts
 from houseway.room.web.security import AnyRequest, account_of, on_the_floor
 from houseway.round.event import Dealt, Faced, Moved, Piled
-from houseway.words.events import piles
+from houseway.round.lying import piles
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),

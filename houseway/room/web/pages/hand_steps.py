@@ -15,8 +15,9 @@ from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
 from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall
+from houseway.round.lying import piles
 from houseway.words.clauses import Clauses, cite
-from houseway.words.events import piles, questions
+from houseway.words.events import questions
 from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
 
 SETTLED = ("pays", "pays in part", "bet back", "push", "loses", "not covered", "points", "wins")
@@ -96,11 +97,21 @@ async def hand_page(
     `unseen` are the cards that nobody saw, for those alone who may know them now.
     """
     title = await records.title(again.table_id)
-    return await page(request, "hand.html", more=lambda: _describe_hand(again, step, unseen), title=title, **facts)
+    review = await records.review(again)
+    costs = [each.cost for each in review if each.cost is not None]
+    return await page(
+        request,
+        "hand.html",
+        more=lambda: _describe_hand(again, step, unseen, [each.at for each in review]),
+        title=title,
+        review=review,
+        cost=round(sum(costs)) if costs else None,
+        **facts,
+    )
 
 
-def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, Any]:
-    """Return what a page says of a hand."""
+def _describe_hand(again: Again, step: int | None, unseen: Faces, decided: list[int]) -> dict[str, Any]:
+    """Return what a page says of a hand, with the steps of its viewer's decisions."""
     events, felt = again.events, again.hand.felt
     sheet, asked, handled = felt.game.sheet, questions(again.hand.deal.events), handlings(events)
     steps = [tell_unseen(each, events, unseen) for each in steps_of(events, asked, sheet)]
@@ -118,6 +129,9 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces) -> dict[str, A
         "void": void.reason if void else "",
         "told": [(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
         "thing": "tile" if tile_of(sheet.cards[0]) else "card",
+        "decided": [
+            next((at for at, each in enumerate(steps, 1) if each.at >= place), len(steps)) for place in decided
+        ],
         "jumps": list(jumps(events, steps)),
         "piles": piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
         "sheet": sheet.id,

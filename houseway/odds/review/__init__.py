@@ -1,0 +1,1 @@
+"""Decisions of a hand that is over, held against the best ones."""
