@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room.serve.process import listening, server_of
+from houseway.room.web import guard
 from houseway.room.web.guard import LineLimits
 from houseway.room.web.rate_limits import Limits
 from tests.room.web import Site, site
@@ -159,3 +160,22 @@ async def test_clients_that_hang_up_leave_no_traceback(tmp_path: Path, caplog: p
             await asyncio.sleep(0.01)
         assert b"200 OK" in await answer(port, GET + b"Connection: close\r\n\r\n")
     assert [record.getMessage() for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
+
+
+@pytest.mark.parametrize(
+    ("proxies", "may_come"),
+    [(("10.7.0.1",), False), (("127.0.0.1",), True), (("10.0.0.0/8", "127.0.0.0/24"), True), ((), False)],
+)
+async def test_where_other_machines_reach_a_room_only_its_proxies_come_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: tuple[str, ...], may_come: bool
+) -> None:
+    """Whoever asks here stands for another machine."""
+    monkeypatch.setattr(guard, "THIS_MACHINE", ())
+    async with served(tmp_path, LineLimits(proxies=proxies, proxies_only=True)) as (port, _):
+        assert (await answer(port, GET + b"Connection: close\r\n\r\n")).startswith(b"HTTP/1.1 200") == may_come
+
+
+def test_a_network_of_proxies_shares_no_limit_of_lines() -> None:
+    assert guard._is_among(("10.0.0.0/8",), "10.7.0.1")
+    assert not guard._is_among(("10.0.0.0/8", "::1"), "11.0.0.1")
+    assert not guard._is_among(("10.0.0.0/8",), "")

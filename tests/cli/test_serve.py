@@ -49,6 +49,23 @@ def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
     assert "leave --port out" in called.err
 
 
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--listen", "nowhere"), "--listen is an address of this machine, such as 10.0.0.11, not 'nowhere'"),
+        (("--listen", "0.0.0.0"), "name the web server before the room with --proxy"),
+        (("--listen", "192.0.2.7", "--proxy", "192.0.2.1", "--port", "1"), "port 1 of 192.0.2.7 cannot be used"),
+    ],
+)
+def test_an_address_that_others_reach_is_for_a_proxy(
+    call: Call, tmp_path: Path, given: tuple[str, ...], why: str
+) -> None:
+    called = call("serve", "--database", tmp_path / "room.db", *given)
+    assert (called.status, called.err.count("\n")) == (2, 1)
+    assert why in called.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_command_line_does_not_load_the_server() -> None:
     loaded = "import sys, houseway.cli; print(*sys.modules)"
     names = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()

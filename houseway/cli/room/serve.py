@@ -1,6 +1,6 @@
 """`houseway serve`: the card room in the browser."""
 
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +29,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name the room is reached by from elsewhere, such as room.example."),
     ] = None,
+    listen: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="An address of this machine for a proxy on another."),
+    ] = "127.0.0.1",
     workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
 ) -> None:
     """Open the card room on this machine and serve it to browsers, for play money only."""
@@ -36,7 +40,7 @@ def serve(
     from houseway.room.serve.server import Front, serve_by_many
     from houseway.room.serve.server import serve as serving
 
-    front = Front(tuple(map(_address, proxy or ())), tuple(host or ()))
+    front = Front(tuple(map(_address, proxy or ())), tuple(host or ()), _listening_at(listen, bool(proxy)))
     if workers > 1:
         serve_by_many(url_of(database), port, workers, _say, front)
         return
@@ -52,6 +56,17 @@ def _address(proxy: str) -> str:
             f"--proxy is an address such as 10.0.0.5, or a network such as 10.0.0.0/8, not {proxy!r}"
         ) from None
     return proxy
+
+
+def _listening_at(address: str, has_proxy: bool) -> str:
+    """Return an address to listen at; from elsewhere only a proxy reaches the room, for that speaks HTTPS."""
+    try:
+        elsewhere = not ip_address(address).is_loopback
+    except ValueError:
+        raise Mistake(f"--listen is an address of this machine, such as 10.0.0.11, not {address!r}") from None
+    if elsewhere and not has_proxy:
+        raise Mistake(f"--listen {address} lets other machines in: name the web server before the room with --proxy")
+    return address
 
 
 def _say(text: str) -> None:

@@ -33,19 +33,21 @@ def run(work: Coroutine[object, object, None]) -> None:
     uvloop.run(work)
 
 
-def listening(port: int | None) -> socket.socket:
+def listening(port: int | None, address: str = HOST) -> socket.socket:
     """A port to listen on: the one asked for, or the usual one, or any that is free."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     for each in (USUAL_PORT, 0) if port is None else (port,):
-        listener = socket.socket()
+        listener = socket.socket(family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((HOST, each))
+            listener.bind((address, each))
             listener.listen()  # now, or another could bind the same port meanwhile
             return listener
         except OSError as error:
             listener.close()
             reason = error.strerror
-    raise Mistake(f"port {port} cannot be used: {reason}; leave --port out for a free one")
+    where = "" if address == HOST else f" of {address}"
+    raise Mistake(f"port {port or USUAL_PORT}{where} cannot be used: {reason}; leave --port out for a free one")
 
 
 def freeze_memory() -> None:

@@ -24,7 +24,15 @@ from houseway.room.base.settings import Settings
 from houseway.room.people.passwords import FLOOR_NAME, Accounts
 from houseway.room.room import Room
 from houseway.room.serve.crew import LOG, SPAWN, Crew, meeting_place, tell_ready, tie_to, until_signal
-from houseway.room.serve.process import freeze_memory, lines_there_are, listening, run, server_of, take_turns_quickly
+from houseway.room.serve.process import (
+    HOST,
+    freeze_memory,
+    lines_there_are,
+    listening,
+    run,
+    server_of,
+    take_turns_quickly,
+)
 from houseway.room.store.store import address_of, cannot_be_opened
 from houseway.room.web.app import room_app
 from houseway.room.web.guard import LineLimits
@@ -38,12 +46,13 @@ class Front(NamedTuple):
 
     proxies: tuple[str, ...] = ()  # their addresses
     hosts: tuple[str, ...] = ()  # none: any name
+    listen: str = HOST  # address of this machine that the room is reached by; if another, then by the proxies alone
 
 
 async def serve(url: str, port: int | None, say: Callable[[str], None], front: Front) -> None:
     """Serve the room in this database until a signal; what is under way is finished and written down first."""
     start_logging()
-    with listening(port) as listener, only_server_of(url):
+    with listening(port, front.listen) as listener, only_server_of(url):
         room = await open_room(url)
         try:
             tell_password(listener, await first_start(room), say)
@@ -56,7 +65,7 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], front: F
 async def serve_room(room: Room, listener: socket.socket, front: Front, ready: Callable[[], None]) -> None:
     """Serve a room that is open to whoever comes by this listener, until a signal."""
     app = room_app(lambda: _open(room), hosts=front.hosts)
-    lines = LineLimits(proxies=front.proxies, in_all=lines_there_are())
+    lines = LineLimits(proxies=front.proxies, proxies_only=front.listen != HOST, in_all=lines_there_are())
     freeze_memory()
     take_turns_quickly()
     await server_of(app, lines, ready).serve([listener])
@@ -136,8 +145,8 @@ def tell_password(listener: socket.socket, password: str | None, say: Callable[[
 
 
 def _address(listener: socket.socket) -> str:
-    host, port = listener.getsockname()
-    return f"http://{host}:{port}"
+    host, port, *_ = listener.getsockname()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def welcome(listener: socket.socket, wrong: list[str], say: Callable[[str], None]) -> None:
@@ -156,7 +165,7 @@ def serve_by_many(url: str, port: int | None, workers: int, say: Callable[[str],
     if address_of(url).get_backend_name() != "postgresql":
         raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
     start_logging()
-    with listening(port) as listener, meeting_place() as folder:
+    with listening(port, front.listen) as listener, meeting_place() as folder:
         password, wrong = asyncio.run(_prepare(url))
         tell_password(listener, password, say)
         crew = Crew(lambda ready: _start_worker(Post(url, listener, front, folder), ready))

@@ -6,6 +6,9 @@ nobody without an account can fill the memory or take every line there is.
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from typing import ClassVar
 
 import msgspec
@@ -16,6 +19,17 @@ _TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-l
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+THIS_MACHINE = ("127.0.0.0/8", "::1")
+
+
+@lru_cache(maxsize=1_000)
+def _is_among(networks: tuple[str, ...], address: str) -> bool:
+    """Whether an address is one of these, or of a network of these; what is none, such as a socket's, is not."""
+    with suppress(ValueError):
+        return any(ip_address(address) in ip_network(each, strict=False) for each in networks)
+    return False
+
+
 class LineLimits(msgspec.Struct, frozen=True):
     """Limits of one line. People behind a proxy share its lines, so it may have as many as there are."""
 
@@ -24,7 +38,8 @@ class LineLimits(msgspec.Struct, frozen=True):
     body_seconds: float = 30.0  # for all of the body to come
     from_one_address: int = 100  # lines at once
     in_all: int = 4_000  # lines at once
-    proxies: tuple[str, ...] = ()  # addresses to which `from_one_address` does not apply
+    proxies: tuple[str, ...] = ()  # addresses, or networks of them, to which `from_one_address` does not apply
+    proxies_only: bool = False  # nobody else but this machine may come: others would come without HTTPS
 
 
 class Guarded(HttpToolsProtocol):
@@ -42,7 +57,12 @@ class Guarded(HttpToolsProtocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self.lines[self._address] += 1
-        mine = self.lines[self._address] > self.limits.from_one_address and self._address not in self.limits.proxies
+        is_proxy = _is_among(self.limits.proxies, self._address)
+        if self.limits.proxies_only and not is_proxy and not _is_among(THIS_MACHINE, self._address):
+            self._closed = True
+            transport.abort()
+            return
+        mine = self.lines[self._address] > self.limits.from_one_address and not is_proxy
         if mine or self.lines.total() > self.limits.in_all:
             self._hang_up(_TOO_MANY)
         else:
