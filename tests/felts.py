@@ -7,11 +7,10 @@ from houseway.core.ledger import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 
 SMALL = """
 title  = "Small"

@@ -1,17 +1,21 @@
 """The ledger: chips move only by posting from one account to another, so nothing is made or lost."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Account, Kind, Posting
 
 
 class Ledger:
-    """Balances by account, and the postings that led to them."""
+    """Balances by account, and the postings that led to them.
+
+    A round that tells what happens sets `tell`: nobody can then move chips without its being told.
+    """
 
     def __init__(self, balances: Mapping[Account, int] | None = None) -> None:
         self.balances: dict[Account, int] = dict(balances or {})
         self.postings: list[Posting] = []
+        self.tell: Callable[[Posting], None] | None = None
 
     def balance(self, account: Account) -> int:
         """Return what lies in an account; 0 for one that was never used."""
@@ -33,4 +37,6 @@ class Ledger:
         balances[source] = held - cents
         balances[target] = balances.get(target, 0) + cents
         self.postings.append(posting)
+        if self.tell:
+            self.tell(posting)
         return posting

@@ -14,7 +14,14 @@ class _Account(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_has
     """A place where chips lie. It is written as a list that begins with its tag, such as ["stack", "Ann"]."""
 
     def __str__(self) -> str:
-        return "/".join(map(str, msgspec.to_builtins(self)))
+        return name_of(self)
+
+
+# Every posting is stored by these names, and those of a table are few.
+@lru_cache(maxsize=4096)
+def name_of(account: _Account) -> str:
+    """Return an account as text, which `account_of` reads."""
+    return "/".join(map(str, msgspec.to_builtins(account)))
 
 
 class Stack(_Account, frozen=True, tag="stack"):

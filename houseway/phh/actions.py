@@ -10,9 +10,9 @@ from houseway.phh.history import History, cents_of
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
+from houseway.round.drivers import face_named
 from houseway.round.event import EVERYONE
 from houseway.round.fault import MUCKED, Irregular
-from houseway.round.replies import face_named
 from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.script import Script
 

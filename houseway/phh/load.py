@@ -26,13 +26,12 @@ from houseway.sheets.stakes import Button, Owes
 from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry, Found, SightsBefore
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.facts import Observed
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 
 DOLLAR = 100

@@ -10,10 +10,9 @@ from houseway.round import drivers
 from houseway.round.drivers import Chooser
 from houseway.round.script import Script
 from houseway.tables.acts import Act
-from houseway.tables.decide import conclude, do
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
-from houseway.tables.table import Table
+from houseway.tables.table import Table, conclude, do
 
 
 class LiveTable:

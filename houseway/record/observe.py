@@ -37,12 +37,11 @@ from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Carry, Found, SightsBefore
-from houseway.tables.decide import do
 from houseway.tables.facts import Observed
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 
 ANSWERS = ("take", "pass")  # of whoever is offered the position
 

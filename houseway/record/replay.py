@@ -1,6 +1,6 @@
 """Going through a journal again: every hand recomputed from its script.
 
-A replay decides again: acts by `tables/decide`, hands by their script. What comes out otherwise
+A replay decides again: acts by `tables/table`, hands by their script. What comes out otherwise
 than the journal has it is an error, and nothing is corrected.
 """
 
@@ -22,11 +22,10 @@ from houseway.round.script import ShoeMade
 from houseway.tables.acts import Meet
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import check_options
-from houseway.tables.decide import decide, do
 from houseway.tables.facts import Between, Observed, Played
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.table import Table
+from houseway.tables.table import Table, decide, do
 
 
 class Replayed(NamedTuple):

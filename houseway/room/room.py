@@ -45,9 +45,8 @@ from houseway.room.record.sharing import Shares
 from houseway.room.record.shifts import Shifts
 from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
-from houseway.room.store.faults import STORAGE_FAULTS, may_be_done
 from houseway.room.store.store import Store, at_one_moment
-from houseway.room.store.write import Unsound
+from houseway.room.store.write import STORAGE_FAULTS, Unsound, may_be_done
 from houseway.room.views.messages import (
     Advice,
     Message,
@@ -157,7 +156,7 @@ class Room:
     async def command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         """Do a command once, however often it comes with the same key: where the table is moved, or else here."""
         with self.store.meter.command():
-            line = self._relay.line_for(table_id)
+            line = self._relay.line_for(table_id) if self.store.is_shared else None
             receipt = await line.command(table_id, account, key, command) if line else None
             if receipt is None:
                 return await self.command_here(table_id, account, key, command)
@@ -179,7 +178,8 @@ class Room:
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
         sitting = await self._at.get(table_id)
-        await self.private.check_command(account, sitting, command)
+        if sitting.host is not None or not isinstance(command, Reply):  # an answer is for whoever is asked
+            await self.private.check_command(account, sitting, command)
         if isinstance(command, Sit):
             check_plays(account)
             await self._at.look_round()  # a seat may be kept for those of another table
@@ -199,7 +199,8 @@ class Room:
         async with self._at.alone_at(sitting):
             if receipt := await find_receipt(self.store, account, key, digest):
                 return receipt
-            await self._check_wallet(account, command)
+            if not isinstance(command, Reply):  # which takes chips from the table alone
+                await self._check_wallet(account, command)
             if isinstance(command, Sit) and not command.standing:
                 await self.waiting.check_seat(account, sitting)
             now = self.settings.now()

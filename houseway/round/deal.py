@@ -63,6 +63,7 @@ class Deal:
         self.ledger = ledger
         self._notes = Notes()
         self._fresh = self._notes.fresh
+        ledger.tell = self._fresh.append
         self.spots, self.order, self.banker, self.banker_seat = lineup
         self.stakes: list[Stake] = []
         self.faces: list[Card | None] = []
@@ -348,7 +349,7 @@ class Deal:
     # Chips
 
     def post(self, source: Account, target: Account, cents: int, kind: Kind, detail: str = "") -> None:
-        self._fresh.append(self.ledger.post(source, target, cents, kind, detail))
+        self.ledger.post(source, target, cents, kind, detail)
 
     def chips(self, player: str) -> int:
         """Return what a player has left in front of them."""
@@ -357,7 +358,7 @@ class Deal:
     def stake(self, stake: Stake) -> None:
         if stake.cents:  # a rider has none
             account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
-            self._fresh.append(self.ledger.post(stack_of(stake.bettor), account, stake.cents, "bet"))
+            self.ledger.post(stack_of(stake.bettor), account, stake.cents, "bet")
         self.stakes.append(stake)
 
     def moment(self, name: str) -> None:

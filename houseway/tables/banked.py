@@ -13,7 +13,6 @@ from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.core.money import dollars
-from houseway.fees.collect import collect
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
 from houseway.fees.schedule import BEFORE_THE_DEAL
@@ -27,7 +26,7 @@ from houseway.tables.bank import Bank
 from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
-from houseway.tables.hand import Cards, Hand
+from houseway.tables.hand import Cards, Hand, collect
 from houseway.tables.offering import offer, seats_from, take, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action

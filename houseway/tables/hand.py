@@ -1,4 +1,5 @@
-"""One hand at a table, of whatever kind: who plays it, what it carries to the next, and how the floor voids it.
+"""One hand at a table, of whatever kind: who plays it, what it carries to the next, how the floor voids it, and how
+fees go from the accounts that owe them into the box.
 
 `BankedHand`, `RingHand` and `PointHand` fill in the play of their kind; this has what all three do
 alike.
@@ -10,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.core.balances import Ledger
+from houseway.core.ledger import DROP, POT, Account, Stack, stack
 from houseway.fees.ladder import Fee
 from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
@@ -131,3 +133,30 @@ class Hand(ABC):
 
     @abstractmethod
     def _take_fees(self, moment: str) -> None: ...
+
+
+def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:
+    """The account that a fee comes from, given who banks and who has the action button.
+
+    >>> payer_of(Fee("antes", 400, "before the deal")), payer_of(Fee("action button", 100, "flop"), button="Ann")
+    (Pot(), Stack(who='Ann'))
+    """
+    match fee.payer:
+        case Stack():
+            return fee.payer
+        case "pot" | "antes":
+            return POT
+        case "player-dealer":
+            return stack(banker)
+        case "action button":
+            return stack(button)
+        case "player":
+            raise ValueError("a fee that each player owes names each of them")
+
+
+def collect(deal: Deal, fees: Iterable[Fee], *, banker: str = "", button: str = "") -> list[Fee]:
+    """Take these fees into the box; those that were more than nothing."""
+    taken = [fee for fee in fees if fee.cents]
+    for fee in taken:
+        deal.ledger.post(payer_of(fee, banker=banker, button=button), DROP, fee.cents, "collection", fee.moment)
+    return taken

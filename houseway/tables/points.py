@@ -5,7 +5,6 @@ from functools import partial
 
 from houseway.core.balances import Ledger
 from houseway.core.ledger import POT
-from houseway.fees.collect import collect
 from houseway.fees.collection import due
 from houseway.fees.ladder import ACTION_BUTTON, Situation
 from houseway.fees.owing import from_what_is_played_for
@@ -17,7 +16,7 @@ from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button, Circle
 from houseway.tables.carry import Carry
 from houseway.tables.felt import PointFelt
-from houseway.tables.hand import IN_ALL, Cards, Hand, result_of
+from houseway.tables.hand import IN_ALL, Cards, Hand, collect, result_of
 from houseway.tables.offering import clockwise
 from houseway.tables.people import Person
 

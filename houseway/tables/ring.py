@@ -6,7 +6,6 @@ from functools import partial
 from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.ledger import DROP, POT
-from houseway.fees.collect import collect
 from houseway.fees.collection import Charge, fees_of
 from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE
@@ -17,7 +16,7 @@ from houseway.sheets.stakes import Button, Owes, Ring
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.carry import Carry
 from houseway.tables.felt import RingFelt
-from houseway.tables.hand import IN_ALL, Cards, Hand, result_of
+from houseway.tables.hand import IN_ALL, Cards, Hand, collect, result_of
 from houseway.tables.offering import clockwise
 from houseway.tables.people import Person
 

@@ -97,6 +97,7 @@ class Settler:
     def _settle_one(self, deal: Deal, stake: Stake, names: Result, pays: Mapping[str, Payout]) -> int:
         """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
         cents, account = stake.cents, wager(stake.bettor, stake.spot, stake.wager, stake.part)
+        post = deal.ledger.post
         if isinstance(names, str):
             one = pays[names]
             net, text = one.net(cents, self._chip), one.text
@@ -109,19 +110,19 @@ class Settler:
             if paid < net:
                 self._tell_shortfall(deal, stake, net, paid)
             if paid:
-                deal.post(BANK, stack(stake.bettor), paid, "pays" if paid == net else "pays in part", text)
+                post(BANK, stack(stake.bettor), paid, "pays" if paid == net else "pays in part", text)
             if cents:
-                deal.post(account, stack(stake.bettor), cents, "bet back" if paid else "not covered")
+                post(account, stack(stake.bettor), cents, "bet back" if paid else "not covered")
             return paid
         taken = -net if -net <= self._take_left else self._take_left
         self._take_left -= taken
         if taken < -net:
             self._tell_shortfall(deal, stake, net, -taken)
         if taken:
-            deal.post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
+            post(account, TAKE, taken, "loses", "" if text == LOSE.text else text)
         if back := cents - taken:
             covered: Kind = "bet back" if taken else "push"
-            deal.post(account, stack(stake.bettor), back, "not covered" if taken < -net else covered)
+            post(account, stack(stake.bettor), back, "not covered" if taken < -net else covered)
         return -taken
 
     def _tell_shortfall(self, deal: Deal, stake: Stake, due: int, done: int) -> None:
@@ -133,7 +134,7 @@ class Settler:
         """Give the player-dealer what is left of the bank, and what was collected."""
         for account in (BANK, TAKE):
             if left := deal.ledger.balance(account):
-                deal.post(account, stack(self.bank.who), left, "to the player-dealer")
+                deal.ledger.post(account, stack(self.bank.who), left, "to the player-dealer")
 
 
 def first_action(method: str, bank: Bank, seats: int, counted: int = 0) -> int:

@@ -9,11 +9,10 @@ from houseway.round.deal import Play
 from houseway.tables.buyin import BuyIn
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import conclude
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.table import Table
+from houseway.tables.table import Table, conclude
 from houseway.tables.wish import Wish
 
 

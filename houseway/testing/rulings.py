@@ -12,7 +12,7 @@ from houseway.core.cards import NAMES
 from houseway.core.ledger import CAGE, Account
 from houseway.games.family import Game
 from houseway.round import drivers
-from houseway.round.replies import irregular_card, why_not_reply
+from houseway.round.drivers import irregular_card, why_not_reply
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script

@@ -17,12 +17,11 @@ from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Buy, Collect, Join, SitOut
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.people import Person
-from houseway.tables.table import Table, hand_of
+from houseway.tables.table import Table, do, hand_of
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Start, Started
 from houseway.testing.felts import any_stacks

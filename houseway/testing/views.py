@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from houseway.core.cards import NAMES, Card, write_cards
 from houseway.round.ask import Answer, Question, Sort
+from houseway.round.drivers import reply_to, why_not_reply
 from houseway.round.event import Event, Faced, Marked, may_see, view
 from houseway.round.fault import Irregular
-from houseway.round.replies import reply_to, why_not_reply
 from houseway.round.request import Face, Open, Request
 from houseway.round.ruling import DEFAULT, Ruling
 from houseway.round.script import Script, ShoeMade

@@ -12,16 +12,14 @@ from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import EVERYONE, Answered, Faced, Marked
 from houseway.round.script import Script
-from houseway.tables import decide
 from houseway.tables.acts import Join
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.choosing import usual_options
-from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, conclude, do
 from houseway.words.events import questions
 from houseway.words.lesson import LessonLine, lesson
 
@@ -82,7 +80,7 @@ def play_hands(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
         shoe.begin(table.carry.dealt)
         script: Script = []
         carry = drivers.live(hand.play(), shoe, chooser(bots), rng, script)
-        table.evolve(decide.conclude(table, hand, script, carry))
+        table.evolve(conclude(table, hand, script, carry))
         yield hand
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from houseway.games.family import Game, HandName
-from houseway.round.event import Dealt, Event, Faced, Moved, Piled, view
-from houseway.round.lying import piles
+from houseway.round.event import Dealt, Event, Faced, Moved
+from houseway.round.lying import Lying
 
 _CARDS = frozenset((Dealt, Moved, Faced))
 
@@ -14,10 +14,7 @@ def has_cards(events: Sequence[Event]) -> bool:
     return not _CARDS.isdisjoint(map(type, events))
 
 
-def names_for(game: Game, events: Sequence[Event], viewer: str) -> Mapping[str, HandName]:
-    """The names of the hands that lie there at the end of these events, by pile, as far as somebody can know them."""
+def names_for(game: Game, lying: Lying, viewer: str) -> Mapping[str, HandName]:
+    """Return the names of the hands that lie there, by pile, as far as somebody can know them."""
     name_hands = game.family.name_hands
-    if not name_hands:
-        return {}
-    cards = [event for event in events if type(event) in _CARDS or type(event) is Piled]
-    return name_hands(game.rules, piles(view(cards, viewer)))
+    return name_hands(game.rules, lying.piles_for(viewer)) if name_hands else {}

@@ -17,6 +17,7 @@ from houseway.room.views.messages import Posted, message_for, show_names
 from houseway.round import drivers
 from houseway.round.ask import Purpose
 from houseway.round.event import Answered, Asked, Event, Marked, Piled
+from houseway.round.lying import Lying
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import why_not_name
 from houseway.tables.hand import Hand
@@ -63,13 +64,14 @@ def told(game: Game, hands: list[Hand]) -> str:
     for hand in hands:
         events, asked = hand.deal.events, questions(hand.deal.events)
         number = {each.pile: f"pile {at}" for at, each in enumerate(events) if isinstance(each, Piled)}
+        lying = Lying().after(events)
         for viewer in ("", *hand.people):
             for event in events:
                 message = msgspec.to_builtins(message_for(event, viewer))
                 if "to" in message:  # as they are told it, whether or not that differs from what others are told
                     message["to"] = message["to"].get(viewer, message["text"])
                 said.append(message | ({"pile": number[message["pile"]]} if message.get("pile") else {}))
-            said += [(number[pile], name) for pile, name in show_names(names_for(game, events, viewer)).items()]
+            said += [(number[pile], name) for pile, name in show_names(names_for(game, lying, viewer)).items()]
         # What is told of cards says by its name where they lie; and of that, it is enough that it is another's.
         said += [line for line in lines_of(events, asked, game.sheet) if line.kind not in OF_CARDS]
         for line in lesson(events, asked, game.sheet):

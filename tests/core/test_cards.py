@@ -26,9 +26,9 @@ from houseway.core.cards import (
 from houseway.core.errors import Mistake
 from houseway.core.tiles import tile_of
 from houseway.room.web.pages.signs import card_sign
+from houseway.round.drivers import card_read
 from houseway.round.event import EVERYONE
 from houseway.round.fault import Irregular
-from houseway.round.replies import card_read
 from houseway.round.request import Face
 
 known = st.sampled_from(sorted(NAMES))

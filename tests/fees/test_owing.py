@@ -5,12 +5,13 @@ import pytest
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
 from houseway.core.ledger import DROP, POT, Account, Posting, stack
-from houseway.fees import collect, owing
+from houseway.fees import owing
 from houseway.fees.collection import due, ladders
 from houseway.fees.ladder import Bet, Fee, Ladder, Situation
 from houseway.fees.schedule import FeeColumn, PrintedTable
 from houseway.round.deal import Deal
 from houseway.sheets.shelf import load_sheet
+from houseway.tables.hand import collect, payer_of
 
 NOW = "before the deal"
 SHEET = "lotus/13-card-red"
@@ -34,7 +35,7 @@ def test_a_hand_s_fee_comes_from_the_antes_and_then_from_the_action_button(optio
     for name in names:
         deal.post(stack(name), POT, ante, "ante")
     situation = Situation(players=4, pot=deal.ledger.balances[POT])
-    taken = collect.collect(deal, due(printed(SHEET, option), NOW, situation), button="Cat")
+    taken = collect(deal, due(printed(SHEET, option), NOW, situation), button="Cat")
     assert sum(fee.cents for fee in taken) == deal.ledger.balances[DROP] == antes + button
     assert deal.ledger.balances[POT] == 4 * ante - antes, "what is left is played for"
     assert deal.ledger.balances[stack("Cat")] == 100_00 - ante - button
@@ -55,10 +56,10 @@ def test_the_button_owes_all_where_nobody_posted() -> None:
 
 
 def test_who_pays() -> None:
-    assert collect.payer_of(Fee("player-dealer", 1, NOW), banker="Ann") == stack("Ann")
-    assert collect.payer_of(Fee("pot", 1, "flop")) == collect.payer_of(Fee("antes", 1, NOW)) == POT
-    assert collect.payer_of(Fee("action button", 1, NOW), button="Bob") == stack("Bob")
-    assert collect.payer_of(Fee(stack("Cat"), 1, NOW)) == stack("Cat")
+    assert payer_of(Fee("player-dealer", 1, NOW), banker="Ann") == stack("Ann")
+    assert payer_of(Fee("pot", 1, "flop")) == payer_of(Fee("antes", 1, NOW)) == POT
+    assert payer_of(Fee("action button", 1, NOW), button="Bob") == stack("Bob")
+    assert payer_of(Fee(stack("Cat"), 1, NOW)) == stack("Cat")
 
 
 @pytest.mark.parametrize("name", ["pot", "antes", "action button", "player", "player-dealer"])
@@ -67,16 +68,16 @@ def test_whoever_is_called_like_a_role_pays_their_own_fee(name: str) -> None:
     column = FeeColumn("player", "before the deal", per=("base",))
     rows = PrintedTable("option | fee", "1 | $1", {"fee": column}).parse()
     fees = due(ladders(rows), NOW, Situation(bets=(Bet(name, "player", 25_00),)))
-    assert [collect.payer_of(fee, banker="Ann", button="Bob") for fee in fees] == [stack(name)]
+    assert [payer_of(fee, banker="Ann", button="Bob") for fee in fees] == [stack(name)]
 
 
 def test_a_fee_of_nothing_moves_nothing_and_one_beyond_a_stack_is_refused() -> None:
     deal = Deal(Ledger({stack("Ann"): 1_00}))
     fee = Fee(stack("Ann"), 1_00, NOW)
-    assert collect.collect(deal, [Fee(stack("Ann"), 0, NOW), fee]) == [fee]
+    assert collect(deal, [Fee(stack("Ann"), 0, NOW), fee]) == [fee]
     assert deal.ledger.postings == [Posting(stack("Ann"), DROP, 1_00, "collection", NOW)]
     with pytest.raises(Mistake, match="cannot give"):
-        collect.collect(deal, [Fee(stack("Ann"), 1_00, NOW)])
+        collect(deal, [Fee(stack("Ann"), 1_00, NOW)])
 
 
 def test_what_a_seat_may_owe_at_the_most() -> None:

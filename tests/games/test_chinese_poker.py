@@ -25,10 +25,9 @@ from houseway.round.ask import Sort
 from houseway.round.thought import Thought
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.drive import Anybody, ReshuffledFaces, drive
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import NAMES, shoe_of, start_of

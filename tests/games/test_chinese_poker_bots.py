@@ -26,10 +26,9 @@ from houseway.round.event import Piled
 from houseway.round.lying import piles
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.felts import play_hand
 from tests.counts import soak
 

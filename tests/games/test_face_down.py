@@ -4,10 +4,9 @@ from houseway.games.bind import load
 from houseway.round.event import Answered, Asked, Event, Faced, as_seen
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import AnswersByKey, Faces, drive
 from houseway.testing.felts import any_stacks

@@ -9,10 +9,9 @@ from houseway.round.request import Open, Shuffle
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.felts import any_stacks
 

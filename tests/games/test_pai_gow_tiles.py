@@ -21,8 +21,8 @@ from houseway.round.event import Answered, Asked, Marked, as_seen
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
+from houseway.tables.table import do
 from houseway.testing.drive import Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated

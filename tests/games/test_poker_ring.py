@@ -8,9 +8,8 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
-from houseway.round.drivers import resume
+from houseway.round.drivers import resume, why_not_reply
 from houseway.round.event import Answered, Marked, Moved
-from houseway.round.replies import why_not_reply
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
@@ -18,10 +17,9 @@ from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.acts import Change, Join, SitOut
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.felts import any_stacks
 from houseway.words.example import play_hands

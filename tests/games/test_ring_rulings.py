@@ -16,11 +16,10 @@ from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.felts import play_hand
 

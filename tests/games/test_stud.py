@@ -8,16 +8,14 @@ from houseway.core.cards import JOKERS, cards
 from houseway.games.bind import load
 from houseway.hands import showing
 from houseway.round.ask import Answer
-from houseway.round.drivers import resume
-from houseway.round.replies import why_not_reply
+from houseway.round.drivers import resume, why_not_reply
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.felts import any_stacks
 

@@ -16,10 +16,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Faced, view
 from houseway.round.request import Face, Open
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand

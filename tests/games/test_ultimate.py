@@ -17,10 +17,9 @@ from houseway.round.event import EVERYONE, Asked, Faced, Marked
 from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand
 from tests.felts import seated

@@ -9,10 +9,9 @@ from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand

@@ -22,10 +22,9 @@ from houseway.round.ruling import Ruling
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join, SitOut
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import ReshuffledFaces
 from houseway.testing.felts import any_stacks, play_hand

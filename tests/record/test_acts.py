@@ -12,11 +12,10 @@ from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.carry import Came, Found
-from houseway.tables.decide import decide, do
 from houseway.tables.facts import Between
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, decide, do
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
 from houseway.testing.felts import lay_felt

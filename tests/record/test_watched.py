@@ -30,10 +30,9 @@ from houseway.tables.acts import Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import Anybody, ReshuffledFaces
 from houseway.testing.felts import play_hand

@@ -29,11 +29,10 @@ from houseway.round.event import Answered, Dealt, Faced
 from houseway.sheets.stakes import Stakes
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import ReshuffledFaces
 from houseway.testing.felts import any_stacks, play_hand

@@ -9,7 +9,7 @@ from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.variants import variant_of
 from houseway.tables.acts import SitOut
-from houseway.tables.decide import do
+from houseway.tables.table import do
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
 from tests.referee.kit import POSTS, clause, played, table_of

@@ -10,7 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Play
-from houseway.round.replies import reply_to
+from houseway.round.drivers import reply_to
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import DiceRolled, Entry, FaceSeen, Passed, Script, ShoeCut, ShoeMade
 from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards

@@ -9,9 +9,9 @@ from houseway.core.errors import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
+from houseway.round.drivers import irregular_card
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
 from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
-from houseway.round.replies import irregular_card
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script
 from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards

@@ -7,9 +7,8 @@ from houseway.core.ledger import CAGE, Posting, stack
 from houseway.games.bind import load
 from houseway.tables.acts import Buy, Join, Leave, Rule
 from houseway.tables.buyin import BuyIn
-from houseway.tables.decide import do
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.felts import lay_felt
 from tests.felts import moved_by

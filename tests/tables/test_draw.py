@@ -17,12 +17,11 @@ from houseway.round.stake import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, BankTerms
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer_order
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import AnswersByKey, Faces
 from houseway.testing.felts import lay_felt, play_hand

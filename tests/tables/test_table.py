@@ -15,10 +15,9 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.tables.acts import ColourUp, Join, Leave, SitOut
 from houseway.tables.carry import Carry
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person, Position
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 from houseway.testing.drive import AnswersByKey, Anybody, Faces, shuffle_cards
 from houseway.testing.felts import lay_felt, play_hand

@@ -1,6 +1,6 @@
 """Decisions about commands between hands: facts, one after another on a copy of the seats, or a Mistake.
 
-`tables/decide` has the acts of any table; this adds what only a room knows of: bots, pauses, moves,
+`tables/table` has the acts of any table; this adds what only a room knows of: bots, pauses, moves,
 and commands that wait for the hand to end.
 """
 
@@ -35,11 +35,11 @@ from houseway.room.desk.seating import Seating, seats_promised
 from houseway.tables import acts
 from houseway.tables.bots import HIRED_NAME, free_names
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired
-from houseway.tables.decide import Unsettled
-from houseway.tables.decide import decide as decide_act
 from houseway.tables.facts import Left
 from houseway.tables.felt import require_bank
 from houseway.tables.people import Person
+from houseway.tables.table import Unsettled
+from houseway.tables.table import decide as decide_act
 
 
 class Noted(NamedTuple):

@@ -40,10 +40,9 @@ from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
 from houseway.tables.carry import Came
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
-from houseway.tables.decide import conclude
 from houseway.tables.facts import Fact
 from houseway.tables.felt import require_bank
-from houseway.tables.table import Table
+from houseway.tables.table import Table, conclude
 from houseway.words.uncovered import cents_uncovered
 
 
@@ -67,7 +66,8 @@ class Desk(DeskState):
         taken.owners = self.seating.forget_owners(coming=[each.name for each in self.later])
         if hand := self.running or self.last:
             of, shown = self._shown
-            taken.events, self._shown = hand.events[shown if of is hand else 0 :], (hand, len(hand.events))
+            events = hand.events
+            taken.events, self._shown = events[shown if of is hand else 0 :], (hand, len(events))
         return taken
 
     # What moves it
@@ -248,7 +248,8 @@ class Desk(DeskState):
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last. The hand itself has gone on by it."""
         if self._told:
-            self.changes.add(Told(self.hand_number, self._told, self._turns_missed()), self.hand_number)
+            number = self.hand_number
+            self.changes.add(Told(number, self._told, self._turns_missed()), number)
             self._told = []
 
     def _begin(self, now: float) -> None:
@@ -281,10 +282,11 @@ class Desk(DeskState):
         fact = conclude(self.table, running.hand, running.script, running.carry)
         self.changes.add(fact, running.number, fact.postings)
         self.evolve(fact, now)
-        self.changes.hand, self.changes.result = running.number, running.result
-        self.changes.told = {name: text for name, text in running.told.items() if name in before}
+        self.changes.hand = running.number
+        self.changes.result, told = running.result()
+        self.changes.told = {name: text for name, text in told.items() if name in before}
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
-        self.changes.uncovered = {} if running.hand.void else cents_uncovered(running.hand.deal.events)
+        self.changes.uncovered = {} if running.hand.void else cents_uncovered(running.events)
         self.changes.players = dict(self.seating.owners)
         for spent in self.shoe.spent:
             self._note(ShoeShown(spent), now, hand=running.number)

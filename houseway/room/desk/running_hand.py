@@ -12,10 +12,9 @@ from houseway.core.chance import Shoe, Words
 from houseway.core.errors import Mistake
 from houseway.core.ledger import stack
 from houseway.round.ask import Answer, Question
-from houseway.round.drivers import by_chance, check_answer
+from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
 from houseway.round.event import Answered, Event, Faced
-from houseway.round.replies import entry_for, reply_to
-from houseway.round.request import Open, Request, Shuffle
+from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.carry import Carry
@@ -58,19 +57,12 @@ class Running:
     def events(self) -> list[Event]:
         return self.hand.deal.events
 
-    @property
-    def result(self) -> str:
-        """A sentence on what the hand came to."""
+    def result(self) -> tuple[str, dict[str, str]]:
+        """Return a sentence on what the hand came to, and how it is said to some of those it is about, by name."""
         if self.hand.void:
-            return self.hand.void.in_words()
+            return self.hand.void.in_words(), {}
         said = find_result(self.events)
-        return said.text if said else "nobody bet"
-
-    @property
-    def told(self) -> dict[str, str]:
-        """The same as it is said to some of those it is about, by name."""
-        said = None if self.hand.void else find_result(self.events)
-        return said.to if said else {}
+        return (said.text, said.to) if said else ("nobody bet", {})
 
     def chips(self, name: str) -> int:
         return self.hand.deal.ledger.balances.get(stack(name), 0)
@@ -86,7 +78,8 @@ class Running:
         """An answer, a ruling, or every right passed; what the hand was told by it, with the cards that followed."""
         if isinstance(answer, Ruling) and answer.what == UNDO:
             return self._undo(answer)
-        check_answer(self.open, lambda _: answer)
+        if reason := why_not_reply(self.open, answer):
+            raise Mistake(reason)
         return self._go_on(answer, [entry_for(self.open, answer)])
 
     def rulings(self) -> dict[str, list[str]]:
@@ -150,6 +143,9 @@ class Running:
         """To the next open question, to a shoe that is to be stirred, or to the end."""
         try:
             while not isinstance(request, Open) and not self.sealed:
+                if isinstance(request, Face):
+                    request = deal_faces(self._play, request, self.shoe, told)
+                    continue
                 pledges = self._pledges() if isinstance(request, Shuffle) else ()
                 reply = by_chance(request, self.shoe, self._rng)
                 if pledges:

@@ -19,8 +19,7 @@ from houseway.room.live.feeding import check_tables, next_to_go
 from houseway.room.live.receipts import ATTEMPTS
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
-from houseway.room.store.faults import STORAGE_FAULTS
-from houseway.room.store.write import Unsound
+from houseway.room.store.write import STORAGE_FAULTS, Unsound
 from houseway.room.views.messages import TableSummary
 from houseway.sheets.sheet import Sheet
 

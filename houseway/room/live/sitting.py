@@ -12,13 +12,17 @@ from contextlib import contextmanager
 from houseway.room.base.entries import Changes
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
+from houseway.room.desk.running_hand import Running
 from houseway.room.record.following import News, follow, news_heard, on_record, settle
 from houseway.room.store.notices import Stepped
 from houseway.room.store.rows import TableBooks, rows_of
 from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
-from houseway.room.views.steps import TableStep, sign_of, table_view
+from houseway.room.views.steps import TableNow, TableStep, sign_of, table_view
 from houseway.round.ask import Answer, Question
+from houseway.round.event import Event
+from houseway.round.lying import Lying
+from houseway.tables.hand import Hand
 from houseway.words.fees import NO_FEES
 
 STEPS_KEPT = 16  # for whoever comes back after a moment; whoever was away for longer gets a snapshot
@@ -55,6 +59,9 @@ class Sitting:
         self._changes = Changes()
         self._rulings: dict[str, list[str]] = {}
         self._sign = sign_of(desk.table.felt)
+        self._told_of: tuple[Running | None, Hand | None] = None, None  # the hand that is shown, as it is dealt
+        self._so_far: list[Event] = []  # told of it
+        self._lying = Lying()
         self.take_over(desk, books)
 
     def take_over(self, desk: Desk, books: TableBooks) -> None:
@@ -74,13 +81,24 @@ class Sitting:
         self._next_hand = self.desk.next_hand(self.viewers)
         self._set_due()
         self._rulings = {}
-        hand = self.desk.running or self.desk.last
         if self._sign.felt is not self.desk.table.felt:
             self._sign = sign_of(self.desk.table.felt)
         view = table_view(self.id, self.title, self._sign, self.desk, self._next_hand, self._books.head)
+        self.shown = TableStep(self.seq, self.seq, TableNow(self.desk, view, self._look_at_cards()), self._so_far)
+
+    def _look_at_cards(self) -> Lying:
+        """Return the cards of the running hand, or the last, where they lie now: looked through from the last look on.
+
+        A hand of which an answer was taken back is another one.
+        """
+        hand = self.desk.running or self.desk.last
+        told_of, shown = (hand, hand.hand if hand else None), self._so_far if hand else []
         self._so_far = list(hand.events) if hand else []
-        self._told_of = (hand, hand.hand if hand else None)
-        self.shown = TableStep(self.seq, self.seq, self.desk, view, self._so_far, [], so_far=self._so_far)
+        if told_of != self._told_of:
+            self._told_of, self._lying, shown = told_of, Lying(), []
+        if len(shown) < len(self._so_far):
+            self._lying = self._lying.after(self._so_far[len(shown) :])
+        return self._lying
 
     def _set_due(self) -> None:
         """Work out when the table next moves by itself, if it does."""
@@ -229,10 +247,10 @@ class Sitting:
         self._is_well()
         (running, hand), events = self._told_of, self._changes.events
         self._publish()
-        self._steps.append(TableStep(after, seq, self.desk, self.shown.view, events, list(news), so_far=self._so_far))
+        self._steps.append(TableStep(after, seq, self.shown.shown, events, news))
         if self._told_of[0] is running and self._told_of[1] is not hand:  # taken back: everybody sees it anew
             self._steps.clear()
-            self.shown = TableStep(seq, seq, self.desk, self.shown.view, self._so_far, list(news), so_far=self._so_far)
+            self.shown = TableStep(seq, seq, self.shown.shown, self._so_far, news)
         self._wake_soon()
 
     # What other workers did

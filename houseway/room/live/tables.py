@@ -23,11 +23,10 @@ from houseway.room.live.thinking import Thinking
 from houseway.room.record.following import news_of
 from houseway.room.record.restore import restore_desk
 from houseway.room.store import schema
-from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
 from houseway.room.store.notices import Crowded, Stepped
 from houseway.room.store.postgres import turn_at
 from houseway.room.store.store import Store
-from houseway.room.store.write import Overtaken, Row, Unsound, Write
+from houseway.room.store.write import STORAGE_FAULTS, Overtaken, Row, Unsound, Write, describe_fault
 
 # Beyond so many entries it is quicker to load a table than to follow it.
 FAR_BEHIND = 200
@@ -103,8 +102,10 @@ class Tables:
         """Bots think where they will act."""
         if self.owns(sitting.id):
             desk = sitting.desk
-            asked = desk.running.open.questions if desk.running else ()
-            self.thinking.follow(sitting.id, asked, desk.unthought(), sitting.hear)
+            unthought = desk.unthought()
+            if unthought or sitting.id in self.thinking.begun:
+                asked = desk.running.open.questions if desk.running else ()
+                self.thinking.follow(sitting.id, asked, unthought, sitting.hear)
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""

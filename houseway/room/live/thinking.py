@@ -116,7 +116,8 @@ class Thinking:
     def __init__(self, count: int, wake: Callable[[], None]) -> None:
         self._thinkers = Thinkers(count)
         self._wake = wake
-        self._at: dict[int, dict[str, tuple[Question, asyncio.Future[Answer | None]]]] = {}
+        # By table, and by the key of the question: thoughts that are being worked out, or were for what is open still.
+        self.begun: dict[int, dict[str, tuple[Question, asyncio.Future[Answer | None]]]] = {}
 
     async def advice(self, table_id: int, question: Question) -> Answer | None:
         """Return what a sensible player would answer to an open question."""
@@ -126,9 +127,9 @@ class Thinking:
 
     def follow(self, table_id: int, asked: Iterable[Question], unthought: Iterable[Question], hear: Hear) -> None:
         """Forget what a table no longer asks, and begin what its bots must think about; `hear` gets the answers."""
-        known = self._at.pop(table_id, {})
+        known = self.begun.pop(table_id, {})
         if kept := {each.key: known[each.key] for each in asked if known.get(each.key, ("",))[0] is each}:
-            self._at[table_id] = kept
+            self.begun[table_id] = kept
         for question in unthought:
             if question.key not in kept:
                 assert isinstance(question.counsel, Thought)
@@ -140,7 +141,7 @@ class Thinking:
         self._wake()
 
     def _work_out(self, table_id: int, question: Question, thought: Thought) -> asyncio.Future[Answer | None]:
-        at = self._at.setdefault(table_id, {})
+        at = self.begun.setdefault(table_id, {})
         if question.key not in at or at[question.key][0] is not question:
             at[question.key] = question, self._thinkers.work_out(thought)
         return at[question.key][1]

@@ -17,8 +17,7 @@ from houseway.room.base.background import end_tasks
 from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import Tables
-from houseway.room.store.faults import STORAGE_FAULTS, describe_fault
-from houseway.room.store.write import Overtaken
+from houseway.room.store.write import STORAGE_FAULTS, Overtaken, describe_fault
 
 PING_SECONDS = 15.0
 FOLLOW_SECONDS = 1.0
@@ -46,17 +45,20 @@ class Turns:
 
     async def turn(self) -> bool:
         """Move every table for which something is due now; whether there was any."""
-        turns = self._begin_turns()
+        turns, _ = self._begin_turns()
         await asyncio.gather(*turns)
         return bool(turns)
 
-    def _begin_turns(self) -> list[asyncio.Task[None]]:
-        """A turn for every table for which something is due now, and which has none yet. None waits for another's."""
-        due, _ = self._due(self._settings.now())
+    def _begin_turns(self) -> tuple[list[asyncio.Task[None]], float]:
+        """Begin a turn of every table for which something is due now, and which has none yet; and when the next is due.
+
+        None waits for another's.
+        """
+        due, next_at = self._due(self._settings.now())
         for sitting in due:
             self._turning[sitting.id] = asyncio.create_task(self._turn(sitting))
             self._turning[sitting.id].add_done_callback(partial(self._end_turn, sitting.id))
-        return [self._turning[sitting.id] for sitting in due]
+        return [self._turning[sitting.id] for sitting in due], next_at
 
     def _end_turn(self, table_id: int, _: asyncio.Task[None]) -> None:
         del self._turning[table_id]
@@ -70,11 +72,14 @@ class Turns:
         due, next_at = [], inf
         for sitting in self._at.sittings.values():
             at = now if sitting.desk.seating.feeds and self.next_to_move(sitting) else sitting.due
-            if at is None or sitting.id in self._turning or not self._at.owns(sitting.id):
+            # Few are due before one that was looked at already: only of those it is asked whose they are.
+            if at is None or (at > now and at >= next_at):
+                continue
+            if sitting.id in self._turning or not self._at.owns(sitting.id):
                 continue
             if at <= now:
                 due.append(sitting)
-            elif at < next_at:
+            else:
                 next_at = at
         return due, next_at
 
@@ -105,11 +110,8 @@ class Turns:
     async def _deal(self) -> None:
         while True:
             self._at.changed.clear()
-            self._begin_turns()
-            now = self._settings.now()
-            due, next_at = self._due(now)
-            wait = next_at - now if next_at < inf else None
-            wait = 0.0 if due else wait
+            _, next_at = self._begin_turns()
+            wait = max(0.0, next_at - self._settings.now()) if next_at < inf else None
             # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with the event.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

@@ -20,8 +20,8 @@ from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
-from houseway.tables.decide import conclude
 from houseway.tables.facts import Played
+from houseway.tables.table import conclude
 
 
 class News(NamedTuple):

@@ -21,9 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.errors import Mistake
-from houseway.room.store.faults import raise_alike
 from houseway.room.store.notices import encode_notice
-from houseway.room.store.write import Row, Write, check_changed, gather_rows
+from houseway.room.store.write import Row, Write, check_changed, gather_rows, raise_alike
 
 # Nobody waits for ever: not for a server that does not answer or is gone, nor for another's lock.
 # Keepalives find a line out that is cut while nothing is sent, the timeout one on which what was sent is not received.

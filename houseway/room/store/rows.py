@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from houseway.core.chance import Words
-from houseway.core.ledger import Account
+from houseway.core.ledger import Account, name_of
 from houseway.record.journal import Line, chain
 from houseway.room.base.entries import ENCODER, Changes, Stored, kind_of
 from houseway.room.base.settings import Settings
@@ -85,8 +85,8 @@ def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
             "table_id": table_id,
             "seq": seq,
             "line": line,
-            "source": str(posting.source),
-            "target": str(posting.target),
+            "source": name_of(posting.source),
+            "target": name_of(posting.target),
             "cents": posting.cents,
         }
         for line, posting in enumerate(stored.postings)
@@ -100,8 +100,8 @@ def _write_money(write: Write, table_id: int, moved: Counter[Account], changes: 
             continue
         if account not in books.accounts:
             books.accounts.add(account)
-            write.accounts.append({"table_id": table_id, "account": str(account), "cents": 0})
-        write.balances.append({"at_table": table_id, "of": str(account), "more": cents})
+            write.accounts.append({"table_id": table_id, "account": name_of(account), "cents": 0})
+        write.balances.append({"at_table": table_id, "of": name_of(account), "more": cents})
     for account_id, cents in changes.wallets.items():
         if cents:
             write.wallets.append({"of": account_id, "more": cents})

@@ -18,8 +18,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.errors import Mistake
 from houseway.room.store import schema
-from houseway.room.store.faults import raise_alike
-from houseway.room.store.write import Row, Write, check_changed, gather_rows
+from houseway.room.store.write import Row, Write, check_changed, gather_rows, raise_alike
 
 _PATIENT, _AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
 # A reader never waits for the writer, and what was committed is on the disk.

@@ -1,19 +1,45 @@
-"""Additions of a step to the database: rows, the statements that take them, and what must be true of them.
+"""Additions of a step to the database: rows, the statements that take them, what must be true of them, and faults.
 
-Where a statement must change one row and does not, the step is refused whole.
+Where a statement must change one row and does not, the step is refused whole. Faults of the database itself are told
+apart here, too: which pass by themselves, and whether what was not acknowledged may be done.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from sqlalchemy import Integer, bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.ledger import CAGE
 from houseway.room.store import schema
 from houseway.room.store.notices import Stepped
+
+# What a database does when its disk is full, it is locked by another, or it is gone for a while.
+STORAGE_FAULTS = (SQLAlchemyError, OSError)
+
+
+@contextmanager
+def raise_alike(base: type[Exception]) -> Iterator[None]:
+    """Raise what a driver raises as SQLAlchemy would, so that no writer needs to know which driver it is."""
+    try:
+        yield
+    except base as error:
+        raise DBAPIError.instance(None, None, error, base) from error
+
+
+def may_be_done(error: Exception) -> bool:
+    """Whether a database may have done what it did not acknowledge: the line was cut, and the server said nothing."""
+    return getattr(getattr(error, "orig", None), "sqlstate", "told by no server") is None
+
+
+def describe_fault(error: Exception) -> str:
+    """The first line of what went wrong, for the floor and the log."""
+    return str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
+
 
 Row = dict[str, Any]
 # The rows of one kind, with the statement that takes them.
@@ -61,6 +87,9 @@ _FENCE = (
 _CLOSE = update(schema.tables).where(schema.tables.c.id == bindparam("at_table")).values(closed=bindparam("when"))
 
 
+_CAGE = str(CAGE)
+
+
 class Unsound(Exception):
     """A step that does not change what it must, and so is not stored."""
 
@@ -96,7 +125,7 @@ class Write:
 
     def check(self) -> None:
         """Refuse a step that makes or loses chips: what leaves a wallet comes to a table, and the other way round."""
-        given = sum(row["more"] for row in self.balances if row["of"] == str(CAGE))
+        given = sum(row["more"] for row in self.balances if row["of"] == _CAGE)
         if sum(row["more"] for row in self.balances) or sum(row["more"] for row in self.wallets) != given:
             raise Unsound("chips would be made or lost by this step")
 

@@ -4,7 +4,8 @@ A viewer's message differs from others' only by what they alone may see; all the
 once and shared.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -27,6 +28,7 @@ from houseway.room.views.messages import (
 )
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
+from houseway.round.lying import Lying
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.reach import Reach, coverage_of
 from houseway.words.fees import fees_in_short
@@ -36,70 +38,93 @@ from houseway.words.sheets import limits
 _ENCODER = msgspec.json.Encoder()
 
 
-class TableStep:
-    """Events of a table that happened at once, with its questions in full, and how each viewer is told of them."""
+class TableNow:
+    """The table since a step, but for what the step told: who is there, what is asked, how hands are called.
 
-    def __init__(
-        self,
-        after: int,
-        seq: int,
-        desk: DeskState,
-        view: TableView,
-        events: list[Event],
-        news: list[str],
-        *,
-        so_far: list[Event],
-    ) -> None:
-        self.after = after
-        self.seq = seq
-        self._events = events
-        self._news = tuple(news)
+    Whoever was there before is sent it with the step, whoever comes with all that the hand has told: what is made for
+    one of them is made for both.
+    """
+
+    def __init__(self, desk: DeskState, view: TableView, lying: Lying) -> None:
+        self.view = view
+        self.questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
+        self.concerned = {person.name for person in view.people}
         self._game = desk.table.felt.game
-        self._so_far = so_far
-        self._questions: tuple[Question, ...] = desk.running.open.questions if desk.running else ()
+        self._lying = lying
         self._deadlines = dict(desk.clock.deadlines)
         self._coverage = coverage_of(desk.running.hand if desk.running else None)
-        self.view = view
-        self._concerned = {person.name for person in view.people}
+        self._names: dict[str, dict[str, Named]] = {}  # by viewer
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """The view as JSON."""
+        return msgspec.Raw(_ENCODER.encode(self.view))
+
+    def names(self, viewer: str) -> dict[str, Named]:
+        """Return what the hands are called to somebody."""
+        if viewer not in self._names:
+            self._names[viewer] = show_names(names_for(self._game, self._lying, viewer))
+        return self._names[viewer]
+
+    def reach(self, viewer: str) -> Reach | None:
+        return self._coverage.reach(viewer) if self._coverage else None
+
+    def put_to(self, viewer: str) -> tuple[Put, ...]:
+        mine = (each for each in self.questions if each.who == viewer)
+        return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
+
+
+class TableStep:
+    """Events of a table that happened at once, with what it shows since, and how each viewer is told of both."""
+
+    def __init__(self, after: int, seq: int, shown: TableNow, events: list[Event], news: Sequence[str] = ()) -> None:
+        self.after = after
+        self.seq = seq
+        self.shown = shown
+        self._events = events
+        self._news = tuple(news)
         self._to_nobody: list[Told] | None = None
-        self._table: msgspec.Raw | None = None
         self._encoded: dict[str, bytes] = {}
 
+    @property
+    def view(self) -> TableView:
+        return self.shown.view
+
     def message(self, viewer: str) -> Message:
-        events = tuple(self._events_for(viewer))
+        shown, events = self.shown, tuple(self._events_for(viewer))
+        names = shown.names(viewer) if has_cards(self._events) else None
         return Message(
             self.seq,
-            self.view.hand,
+            shown.view.hand,
             events,
             self._news,
-            self.view,
-            self._questions_for(viewer),
-            self._names(viewer),
-            self._reach(viewer),
+            shown.view,
+            shown.put_to(viewer),
+            names,
+            shown.reach(viewer),
         )
 
     def encode(self, viewer: str) -> bytes:
         """Return the message as JSON. Everybody who is not at the table sees the same."""
-        viewer = viewer if viewer in self._concerned else ""
+        shown = self.shown
+        viewer = viewer if viewer in shown.concerned else ""
         if viewer not in self._encoded:
-            if self._table is None:
-                self._table = msgspec.Raw(_ENCODER.encode(self.view))
             message: dict[str, object] = {
                 "seq": self.seq,
-                "hand": self.view.hand,
+                "hand": shown.view.hand,
                 "events": self._events_for(viewer),
                 "news": self._news,
-                "table": self._table,
-                "asked": self._questions_for(viewer),
-                "names": self._names(viewer),
-                "reach": self._reach(viewer),
+                "table": shown.encoded,
+                "asked": shown.put_to(viewer),
+                "names": shown.names(viewer) if has_cards(self._events) else None,
+                "reach": shown.reach(viewer),
             }
             self._encoded[viewer] = _ENCODER.encode(message)
         return self._encoded[viewer]
 
     def question(self, key: str, viewer: str) -> Question | None:
         """An open question that is put to somebody."""
-        return next((each for each in self._questions if (each.key, each.who) == (key, viewer)), None)
+        return next((each for each in self.shown.questions if (each.key, each.who) == (key, viewer)), None)
 
     def _events_for(self, viewer: str) -> list[Told]:
         """The events as this viewer may know them. What they know of one no more than anybody is made once."""
@@ -109,19 +134,6 @@ class TableStep:
             return self._to_nobody
         both = zip(self._events, self._to_nobody, strict=True)
         return [message_for(event, viewer) if is_told_more(event, viewer) else told for event, told in both]
-
-    def _names(self, viewer: str) -> dict[str, Named] | None:
-        """Return what the hands are called to somebody by now, if cards have moved."""
-        if not has_cards(self._events):
-            return None
-        return show_names(names_for(self._game, self._so_far, viewer))
-
-    def _reach(self, viewer: str) -> Reach | None:
-        return self._coverage.reach(viewer) if self._coverage else None
-
-    def _questions_for(self, viewer: str) -> tuple[Put, ...]:
-        mine = (each for each in self._questions if each.who == viewer)
-        return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
 
 class Sign(NamedTuple):

@@ -22,10 +22,10 @@ from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Figures
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
-from houseway.room.store.faults import raise_alike
 from houseway.room.store.notices import AccountsChanged, Crowded, Notice, Stepped
 from houseway.room.store.postgres import ANSWER_SECONDS, LEASES_TURN, Line, connect, take_turn
 from houseway.room.store.store import Store
+from houseway.room.store.write import raise_alike
 from houseway.room.workers.relay import Relay
 
 LEASE_SECONDS = 2.5

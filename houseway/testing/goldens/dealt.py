@@ -12,12 +12,11 @@ from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.round.fault import Irregular
 from houseway.round.ruling import Ruling
 from houseway.tables.acts import Buy, Join, Leave, SitOut
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.points import PointHand
 from houseway.tables.ring import RingHand
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.broken import Broken, require
 from houseway.testing.felts import play_hand
 from houseway.testing.goldens.files import UNSEEN, HandText

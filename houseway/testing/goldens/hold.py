@@ -9,10 +9,9 @@ from houseway.games.family import Game
 from houseway.round.event import Marked
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
-from houseway.tables.decide import do
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.felts import any_stacks
 from houseway.testing.goldens.dealt import deal_hand, piles, write_hand
 from houseway.testing.goldens.files import Golden, HandText

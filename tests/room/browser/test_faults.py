@@ -14,9 +14,8 @@ from houseway.room.views.messages import Told, lay_open
 from houseway.round import drivers
 from houseway.round.event import Asked
 from houseway.tables.acts import Join
-from houseway.tables.decide import do
 from houseway.tables.people import Person
-from houseway.tables.table import Table
+from houseway.tables.table import Table, do
 from houseway.testing.drive import Anybody, ReshuffledFaces
 from houseway.testing.felts import any_stacks, lay_felt
 from houseway.testing.tables import shoe_of, start_of

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 
 from houseway.room.base.meter import write_figures
 from houseway.room.room import Room, TheRoom
-from houseway.room.store.faults import STORAGE_FAULTS
+from houseway.room.store.write import STORAGE_FAULTS
 from houseway.room.web.security import Connection
 
 TOKEN = "HOUSEWAY_METRICS_TOKEN"
