@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint browser ruff mypy web bundle bench load books fast slow clean
+.PHONY: run play test soak lint browser ruff mypy web bundle docs pictures bench load books fast slow clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve
@@ -9,7 +9,7 @@ run: .venv/installed
 play: .venv/installed
 	@$(BIN)/houseway play 500-club/ez-baccarat
 
-test: .venv/installed-tests lint browser
+test: .venv/installed-tests lint browser docs
 	$(BIN)/pytest
 
 soak: .venv/installed-tests browser
@@ -40,6 +40,14 @@ browser:
 bundle: .venv/installed
 	$(BIN)/python -m scripts.web_types
 	scripts/bundle
+
+# The documents as a site, which a room serves at /docs: where nothing is newer than what was built, it stays.
+docs: .venv/installed-tests
+	@$(BIN)/python -m scripts.documents
+
+# The pictures in the documents, from the running room; commit those that are not as they were.
+pictures: .venv/installed-tests
+	@$(BIN)/python -m tests.room.browser.gallery
 
 bench: .venv/installed
 	$(BIN)/houseway bench
@@ -73,4 +81,4 @@ slow:
 	find houseway -name '*.so' -delete
 
 clean: slow
-	rm -rf .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf houseway/room/web/site .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

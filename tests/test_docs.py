@@ -3,6 +3,9 @@
 import fnmatch
 import re
 import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,10 +17,14 @@ from houseway.core.errors import Mistake
 from houseway.words.vocabulary import page
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\(([^)#]+?)(?:#([^)]+))?\)")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
+WRITTEN = re.compile(
+    r"(?:file=|--journal |--phh |-o |--output |^\$ houseway (?:new|book new|backup|move \S+) )(\S+)", re.MULTILINE
+)
+MADE = re.compile(r"(?:^ {4}|`)make ([a-z]+)", re.MULTILINE)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 WIDTH = "100"
 VERSION = re.compile(r"## \[Unreleased\]|## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d")
@@ -37,6 +44,8 @@ def examples(text: str) -> list[tuple[str, str]]:
 def printed(command: str) -> str:
     program, *words = shlex.split(command)
     assert program == "houseway", f"only houseway is run in documents, not {program}"
+    if words[0] == "serve":
+        return printed_until_open(words)
     try:
         result = CliRunner(env={"COLUMNS": WIDTH}).invoke(app, words, catch_exceptions=False)
     except Mistake as mistake:
@@ -44,11 +53,25 @@ def printed(command: str) -> str:
     return result.output
 
 
+def printed_until_open(words: list[str]) -> str:
+    """Output of a server that is closed by Ctrl-C as soon as the room is open."""
+    command = [sys.executable, "-m", "houseway", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout
+        output = ""
+        while line := server.stdout.readline():
+            output += line
+            if " is open at " in line:
+                server.send_signal(signal.SIGINT)
+        assert server.wait() == 0, output
+    return output
+
+
 def plain(text: str) -> list[str]:
     return [line.rstrip() for line in text.strip().splitlines()]
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = path.read_text("utf-8")
@@ -60,6 +83,18 @@ def test_a_document_shows_what_is_printed(path: Path, tmp_path: Path, monkeypatc
         for got, wanted in zip(actual, expected, strict=True):
             pattern = wanted.replace("[", "[[]").replace("...", "*")
             assert fnmatch.fnmatchcase(got, pattern), f"{path.name}: $ {command}: {got!r}"
+
+
+def test_no_two_documents_write_the_same_file() -> None:
+    """Whoever tries them all in one folder loses nothing, and sees what is shown."""
+    writers: dict[str, set[str]] = {}
+    for path in DOCUMENTS:
+        text = path.read_text("utf-8")
+        for part in [*BLOCK.findall(text), *(line for line in text.splitlines() if line.startswith("```"))]:
+            for name in WRITTEN.findall(part):
+                writers.setdefault(name, set()).add(str(path.relative_to(ROOT)))
+    assert len(writers) > 10
+    assert {name: sorted(those) for name, those in writers.items() if len(those) > 1} == {}
 
 
 def headings(path: Path) -> set[str]:
@@ -77,12 +112,18 @@ def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
             assert not anchor or anchor in headings(there), f"{path.name} links to {target}#{anchor}"
 
 
+def test_whatever_is_made_in_a_document_can_be_made() -> None:
+    known = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = {name for path in DOCUMENTS for name in MADE.findall(path.read_text("utf-8"))}
+    assert {"run", "test"} <= named <= known
+
+
 def test_the_citation_is_of_this_version() -> None:
     cited = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"version: {__version__}\n" in cited
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_python_in_a_document_runs(path: Path) -> None:
     """All blocks of a document, one after the other, as one program."""
     names: dict[str, object] = {"__name__": path.stem}

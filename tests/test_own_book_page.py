@@ -1,4 +1,4 @@
-"""The page for a book of one's own names every key of a sheet and of a schedule, and every moment."""
+"""The pages for a book of one's own name every key of a sheet and of a schedule, and every moment."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,8 @@ from houseway.fees.schedule import BonusLimits, FeeColumn, Moment, PrintedTable,
 from houseway.sheets.books import BookPage, Defaults
 from houseway.sheets.sheet import Banking, Betting, HouseChoice, Points, Rotation, Settlement, Sheet, Wager
 
-PAGE = (Path(__file__).parent.parent / "docs" / "own-book.md").read_text("utf-8")
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = "\n".join((DOCS / name).read_text("utf-8") for name in ("own-book.md", "sheets.md", "schedules.md"))
 FENCED = re.compile(r"```\w.*?```", re.DOTALL)
 NAMED = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", FENCED.sub("", PAGE)))))
 # What the example of a schedule says in its lines.

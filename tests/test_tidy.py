@@ -64,7 +64,10 @@ def name_of(path: Path) -> str:
 
 
 def for_browsers() -> list[Path]:
-    return sorted(path for kind in ("js", "css", "html") for path in PACKAGE.rglob(f"*.{kind}"))
+    """Return what is written for browsers; the site of the documents is made of others."""
+    made = PACKAGE / "room" / "web" / "site"
+    found = (path for kind in ("js", "css", "html") for path in PACKAGE.rglob(f"*.{kind}"))
+    return sorted(path for path in found if not path.is_relative_to(made))
 
 
 @cache

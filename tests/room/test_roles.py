@@ -106,6 +106,8 @@ DOORS = ("POST /guest", "POST /sign-in", "POST /sign-up", "POST /sign-out")
 ELSEWHERE = {
     "GET /api/tables/{table_id:int}/events",
     "GET /static/{file_path:path}",
+    "GET /docs",
+    "GET /docs/{file_path:path}",
     f"GET {KEPT}/{{file_path:path}}",
     "GET /metrics",
     "GET /schema",

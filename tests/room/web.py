@@ -14,6 +14,7 @@ from houseway.room.people.accounts import Account, Role
 from houseway.room.room import Room
 from houseway.room.web.app import room_app
 from houseway.room.web.csrf import HEADER
+from houseway.room.web.documents import SITE
 from houseway.room.web.rate_limits import Limits
 from houseway.room.web.security import COOKIE
 from tests.room.rooms import House, house
@@ -59,8 +60,8 @@ class App:
 
     room: Room
 
-    def __init__(self, limits: Limits) -> None:
-        self.made = room_app(self._open, limits, ("room.test",))
+    def __init__(self, limits: Limits, documents: Path = SITE) -> None:
+        self.made = room_app(self._open, limits, ("room.test",), documents)
 
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[Room]:
@@ -72,12 +73,13 @@ IDLE: list[App] = []
 
 
 @contextmanager
-def app_of(room: Room, limits: Limits | None = None) -> Iterator[Litestar]:
-    """The application of a room. Limits of its own are counted by an application of its own."""
-    app = IDLE.pop() if IDLE and not limits else App(limits or NO_LIMITS)
+def app_of(room: Room, limits: Limits | None = None, documents: Path | None = None) -> Iterator[Litestar]:
+    """The application of a room. Limits or documents of its own take an application of its own."""
+    own = bool(limits or documents)
+    app = IDLE.pop() if IDLE and not own else App(limits or NO_LIMITS, documents or SITE)
     app.room = room
     yield app.made
-    if not limits:
+    if not own:
         IDLE.append(app)
 
 
@@ -113,9 +115,11 @@ class Site:
 
 
 @asynccontextmanager
-async def site(folder: Path, limits: Limits | None = None, **changes: Any) -> AsyncIterator[Site]:
+async def site(
+    folder: Path, limits: Limits | None = None, documents: Path | None = None, **changes: Any
+) -> AsyncIterator[Site]:
     async with AsyncExitStack() as closing:
         opened = await closing.enter_async_context(house(folder, **changes))
-        app = closing.enter_context(app_of(opened.room, limits))
+        app = closing.enter_context(app_of(opened.room, limits, documents))
         await closing.enter_async_context(app.lifespan())
         yield Site(app, opened, closing)

@@ -5,6 +5,7 @@ Pages are for people, `/api` for programs and for the pages' scripts; both ask t
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -28,6 +29,7 @@ from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.csrf import OwnForms
+from houseway.room.web.documents import SITE, documents_routes
 from houseway.room.web.entrance import guard_entrance
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
@@ -67,7 +69,10 @@ def _files(path: str) -> Router:
 
 
 def room_app(
-    opening: Callable[[], AbstractAsyncContextManager[Room]], limits: Limits | None = None, hosts: tuple[str, ...] = ()
+    opening: Callable[[], AbstractAsyncContextManager[Room]],
+    limits: Limits | None = None,
+    hosts: tuple[str, ...] = (),
+    documents: Path = SITE,
 ) -> Litestar:
     """The application of a room, which is opened in the application's own loop when it starts.
 
@@ -87,11 +92,11 @@ def room_app(
             yield
 
     app = Litestar(
-        [*API, *PAGES, door, *(_files(path) for path in (PLAIN, KEPT))],
+        [*API, *PAGES, door, *documents_routes(documents), *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[run_room],
         guards=[only_invited],
         dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
-        middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/static")],
+        middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/(static|docs)/")],
         # A stream is sent as it comes: to compress it would hold it back.
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         template_config=engine(),

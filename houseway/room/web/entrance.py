@@ -17,7 +17,7 @@ from houseway.room.base.logs import HEADER as REQUEST_HEADER
 from houseway.room.base.logs import REQUEST
 from houseway.room.base.refusals import HeldUp
 from houseway.room.web.failures import answer_failure
-from houseway.room.web.static_files import FOR_GOOD, KEPT, PLAIN
+from houseway.room.web.static_files import FILES, FOR_GOOD, KEPT
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 _STRANGE = b"This room does not answer to that name: open it by its own, which whoever runs it gives as --host."
@@ -92,4 +92,4 @@ def _cache_control(path: str, status: int) -> str:
     """Nothing of anybody's is kept by a cache."""
     if path.startswith(f"{KEPT}/") and status == HTTPStatus.OK:
         return FOR_GOOD
-    return "no-cache" if path.startswith(f"{PLAIN}/") else "no-store"
+    return "no-cache" if path.startswith(FILES) else "no-store"

@@ -10,6 +10,7 @@ from litestar.middleware.base import DefineMiddleware, MiddlewareProtocol
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from houseway.room.base.beside import ASKER
+from houseway.room.web.static_files import FILES
 
 # What goes through a hand again, or a shoe: it takes the room several times as long as an ordinary page.
 COSTLY = {"cost": 5}
@@ -72,7 +73,7 @@ class Limited(MiddlewareProtocol):
     def _counts(self, scope: Scope) -> bool:
         if self._only_posts:
             return scope.get("method") == "POST"
-        return not scope["path"].startswith("/static/")
+        return not scope["path"].startswith(FILES)
 
 
 def requests_counted(limits: Limits) -> Count:

@@ -17,6 +17,7 @@ def digest_of(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-PLAIN = "/static"
+PLAIN, DOCUMENTS = "/static", "/docs"
+FILES = (f"{PLAIN}/", f"{DOCUMENTS}/")  # the same to everybody
 KEPT = f"{PLAIN}/{digest_of(STATIC)}"
 FOR_GOOD = "public, max-age=31536000, immutable"
