@@ -139,6 +139,7 @@ export interface View {
   full?: boolean;
   dealer: boolean;
   before?: Outcome;
+  over?: boolean; // the hand before is still to be seen
 }
 
 /** How a hand came out, and what it brought whoever looks. */
@@ -155,6 +156,7 @@ export interface SeatAt {
   bx: number;
   by: number;
   side: string;
+  crammed?: boolean; // its bets have no room beside it
 }
 
 /** A bet on the felt; where there is no room for all of a seat, `count` of them are one. */

@@ -27,7 +27,7 @@ def test_a_refused_buy_in_is_said_in_its_dialog_alone(theatre: Theatre, tmp_path
             page = await scene.page(await scene.room.people.guest())
             await scene.look(page, f"/tables/{table}")
             await page.get_by_role("button", name="Sit in seat 3", exact=True).click()
-            dialog, note = page.locator("dialog"), page.locator("#seatbar > .refused")
+            dialog, note = page.locator("dialog.buy-in"), page.locator("#seatbar > .refused")
             await dialog.get_by_label("Chips").fill("$1")
             await dialog.get_by_role("button", name="Bring these chips").click()
             await expect(dialog.locator(".refused")).to_contain_text("Buy in for")

@@ -60,8 +60,12 @@ export class Ask {
     this.order = order;
     /** @type {{ [wager: string]: string }} */
     this.odds = {}; // what wagers pay, by their ids
+    /** @type {{ [wager: string]: string }} */
+    this.names = {}; // what they are called on the felt
     /** @type {Price} */
     this.betting = {};
+    /** @type {import("./board.js").Board | undefined} */
+    this.board = undefined; // the felt's, where one bets
     /** @type {Cover} */
     this.cover = { room: {}, bet: 0 };
     /** @type {Map<string, HTMLElement>} */
@@ -87,6 +91,7 @@ export class Ask {
         node.remove();
         this.open.delete(sign);
         this.covers.delete(node.dataset.question ?? "");
+        if (node.querySelector(".lay")) this.board?.close();
         this.refuse("");
       }
     }
@@ -217,7 +222,7 @@ export class Ask {
   box(question, option, digit, changed) {
     const { arg } = option;
     const refuse = (/** @type {string} */ text) => this.refuse(text);
-    if (arg?.type === "lay") return new LayBox(arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds, room: this.cover.room });
+    if (arg?.type === "lay") return new LayBox(arg, { digit, changed, refuse, before: this.memory.kept, odds: this.odds, names: this.names, room: this.cover.room, board: this.board });
     if (arg?.type === "sort") return new SortBox(arg, { changed, refuse, order: this.order, check: (sorted) => this.check(question, option, sorted) });
     if (!arg) throw new Error(`${option.id} has no argument`);
     const picks = isBetting(question) ? potPicks(arg, this.betting) : null;

@@ -4,8 +4,12 @@ import { setVars } from "./dom.js";
 
 const FAR = 6;
 
-/** @param {HTMLElement} node @param {(under: Element | undefined) => void} dropped */
-export function draggable(node, dropped) {
+const LONG_MS = 500;
+
+// What is pressed long by a finger is `held`.
+/** @param {HTMLElement} node @param {(under: Element | undefined) => void} dropped @param {() => void} [held] */
+export function draggable(node, dropped, held) {
+  let timer = 0;
   /** @type {PointerEvent | null} */
   let from = null;
   let moved = false;
@@ -14,17 +18,21 @@ export function draggable(node, dropped) {
     from = press;
     moved = false;
     node.setPointerCapture(press.pointerId);
+    clearTimeout(timer);
+    if (held && press.pointerType === "touch") timer = setTimeout(() => { moved = true; from = null; held(); }, LONG_MS);
   });
   node.addEventListener("pointermove", (press) => {
     if (!from || press.pointerId !== from.pointerId) return;
     const [x, y] = [press.clientX - from.clientX, press.clientY - from.clientY];
     if (!moved && Math.hypot(x, y) < FAR) return;
     moved = true;
+    clearTimeout(timer);
     node.classList.add("dragged");
     setVars(node, { dx: `${x}px`, dy: `${y}px` });
   });
   /** @param {PointerEvent} press */
   const end = (press) => {
+    clearTimeout(timer);
     if (!from) return;
     from = null;
     node.classList.remove("dragged");

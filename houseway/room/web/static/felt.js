@@ -1,5 +1,6 @@
 // The felt: seats round it, piles on it, chips in front of everybody.
 
+import { Board } from "./board.js";
 import { drawn, inSigns, named, withoutCards } from "./cards.js";
 import { childrenOf, el, keep, one, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
@@ -8,6 +9,7 @@ import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.j
 import { laid } from "./laid.js";
 import { dollars } from "./money.js";
 import { NARROW, placed } from "./ring.js";
+import { betting, plateWidth } from "./regions.js";
 import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
 import { spoken, toYou } from "./words.js";
@@ -54,6 +56,8 @@ export class Felt {
     this.result = part("result");
     this.bets = part("bets");
     this.seats = part("seats");
+    this.board = new Board();
+    root.append(this.board.node);
     this.spots = new Spots(this.bets, titles);
     this.boards = el("div", { class: "boards" });
     root.after(this.boards);
@@ -93,11 +97,27 @@ export class Felt {
     this.came(state.result ? ended(state, view.me) : view.before);
     const width = this.root.clientWidth;
     this.narrow = width < NARROW;
-    const around = placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
+    const around = this.laidOut(state, view) ?? placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
     this.root.classList.toggle("crowded", view.seats > 7);
     keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
     this.spots.render(around, state, view, width);
     this.below(state, view.me);
+  }
+
+  // The layout one bets on lies there while no cards do, and seats keep clear of it.
+  /** @param {State} state @param {View} view */
+  laidOut(state, { seats, mySeat, dealer, over }) {
+    const { board: layout, root } = this;
+    const [width, height] = [root.clientWidth, root.clientHeight];
+    setVars(root, { plate: `${plateWidth(width)}px` });
+    const free = layout.isOpen && [...state.cards.values()].every(({ pile }) => this.layout.aside.includes(titleOf(state, pile)));
+    const found = free ? betting({ width, height }, { seats, mySeat, dealer, spots: layout.kinds }) : null;
+    root.classList.toggle("betting", Boolean(found?.boxes.length));
+    if (over) layout.hide();
+    else layout.place(found?.boxes ?? []);
+    if (!found?.boxes.length) return null;
+    setVars(this.money, { top: `${Math.round(Math.min(...found.boxes.map((box) => box.top)) - 18)}px` });
+    return found.seats;
   }
 
   // How a hand came out, and what it brought whoever looks.

@@ -3,6 +3,7 @@
 import { setChips } from "./chips.js";
 import { coveredOf, shade, shortNote } from "./covered.js";
 import { childrenOf, el, one, setText, stepsOf } from "./dom.js";
+import { draggable } from "./drag.js";
 import { dollars, rack, short, tone } from "./money.js";
 
 /** @import { Changed, Laid, Room } from "../page.d.ts" */
@@ -18,8 +19,10 @@ const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
  *   changed: Changed,
  *   refuse: (why: string) => void,
  *   before: Laid | null,
+ *   names?: { [wager: string]: string },
  *   odds?: { [wager: string]: string },
  *   room?: Room,
+ *   board?: import("./board.js").Board,
  * }} LayFacts
  */
 /**
@@ -28,7 +31,7 @@ const WAYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
  */
 export class LayBox {
   /** @param {Lay} arg @param {LayFacts} facts */
-  constructor(arg, { digit, changed, before, refuse, odds = {}, room = {} }) {
+  constructor(arg, { digit, changed, before, refuse, odds = {}, names = {}, room = {}, board }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
@@ -38,6 +41,7 @@ export class LayBox {
     this.trail = [];
     this.before = before;
     this.odds = odds;
+    this.names = names;
     this.room = room;
     const base = arg.spots.reduce((least, spot) => Math.min(least, spot.amount.low), Infinity);
     this.chips = rack(base, arg.spots[0].amount.step, arg.chips);
@@ -51,9 +55,9 @@ export class LayBox {
       el("button", { type: "button", class: "quiet", text: "Double", "data-short": "×2", onclick: () => this.double() }),
       before && el("button", { type: "button", class: "quiet", text: "Same again", "data-short": "Again", "data-again": true, onclick: () => this.again() }));
     this.sum = el("p", { class: "sum", "aria-live": "polite" });
-    this.node = el("div", { class: "lay" },
-      el("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, this.spots),
-      el("div", { class: "under" }, this.rack, tools, this.sum));
+    const home = el("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, this.spots);
+    this.node = el("div", { class: "lay" }, home, el("div", { class: "under" }, this.rack, tools, this.sum));
+    board?.open(home, arg.spots.map(({ kind }) => kind));
     this.node.addEventListener("nudged", (event) => this.otherChip(stepsOf(event)));
     this.shown();
   }
@@ -65,10 +69,22 @@ export class LayBox {
       type: "button", class: `spot ${spot.kind}`, "data-digit": digit, "data-spot": spot.id,
       onclick: () => this.add(spot, this.chip), oncontextmenu: (press) => { press.preventDefault(); this.take(spot); },
       onkeydown: (press) => this.pressed(press, spot),
-    }, el("kbd", { text: digit }), el("span", { class: "title", text: spot.text }), disc,
+    }, el("kbd", { text: digit }), el("span", { class: "title", text: this.names[spot.id] ?? spot.text }), disc,
     el("span", { class: "odds", text: this.odds[spot.id] ?? "" }), el("span", { class: "cover" }), el("span", { class: "terms", text: terms(spot, this.arg) }));
     const off = el("button", { type: "button", class: "off", text: "×", "aria-label": `Take ${spot.text} back`, hidden: true, onclick: () => this.take(spot) });
+    draggable(button, (under) => this.moved(spot, under), () => this.take(spot));
     return el("div", { class: "place" }, button, off);
+  }
+
+  // What lies on a spot is dragged to another, or off the layout.
+  /** @param {Spot} from @param {Element | undefined} under */
+  moved(from, under) {
+    const cents = this.laid[from.id];
+    const id = under?.closest(".place")?.querySelector(".spot")?.getAttribute("data-spot");
+    const to = this.arg.spots.find((spot) => spot.id === id);
+    if (!cents || to === from) return;
+    this.take(from);
+    if (to) this.add(to, cents);
   }
 
   /** @param {KeyboardEvent} press @param {Spot} spot */
@@ -195,7 +211,7 @@ export class LayBox {
       const spot = this.arg.spots.find(({ id }) => id === button.dataset.spot);
       const note = spot ? this.note(spot, covered[spot.id] ?? 0) : "";
       setText(one(button, ".cover"), note);
-      button.setAttribute("aria-label", `${one(button, ".title").textContent}: ${cents ? dollars(cents) : "no bet"}${note ? `, ${note}` : ""}`);
+      button.setAttribute("aria-label", `${spot?.text}: ${cents ? dollars(cents) : "no bet"}${note ? `, ${note}` : ""}`);
     }
     for (const chip of this.rack.children) chip.setAttribute("aria-checked", String(chip.textContent === short(this.chip)));
     const { bet, fee } = this.cost();

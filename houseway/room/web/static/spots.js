@@ -61,12 +61,13 @@ export class Spots {
     const wide = Math.max(WIDTH_LEAST, RING_WIDTH * seats * this.printed.length);
     const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : this.common ? WIDTH_LEAST : wide);
     const laid = bets(state).map((bet) => ({ ...bet, covered: coveredOn(state, bet) }));
-    const own = narrow || width >= WIDTH_LEAST;
-    const everywhere = width >= wide && seats <= SEATS_MOST;
-    const spots = around.map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
-    const shown = spots.filter((spot) => spot.all.length || (this.printed.length && (everywhere || (own && spot.mine))));
+    const betting = this.root.closest(".betting") !== null; // then one's own spots are those of the layout
+    const own = !betting && (narrow || width >= WIDTH_LEAST);
+    const everywhere = !betting && width >= wide && seats <= SEATS_MOST;
+    const spots = around.filter((spot) => !spot.crammed).map((spot) => ({ ...spot, mine: spot.seat === mySeat, all: laid.filter((bet) => bet.seat === spot.seat) }));
+    const shown = spots.filter((spot) => (spot.all.length && !(betting && spot.mine)) || (this.printed.length && (everywhere || (own && spot.mine))));
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
-      const here = summed && !spot.mine ? together(spot.all) : spot.all;
+      const here = (summed || betting) && !spot.mine ? together(spot.all) : spot.all;
       const places = this.places(here, everywhere || (own && spot.mine));
       setVars(node, { x: spot.bx, y: spot.by, seat: spot.y, columns: this.columns(seats) });
       node.dataset.side = spot.side;

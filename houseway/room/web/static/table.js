@@ -47,6 +47,7 @@ class TablePage {
     const say = (/** @type {string} */ text) => this.telling.say(text);
     this.dock = new Dock(this.live, { table, sheet, order: layout.order, send, say });
     this.felt = new Felt(byId("felt"), { layout, titles, sit: (seat, behind) => this.dock.seatbar.ask("sit", seat, behind) });
+    this.dock.ask.board = this.felt.board;
     this.motion = new Motion(byId("felt"));
     this.roads = sheet.sides.length ? new RoadMap(byId("roads"), table) : null;
     this.ending = new Ending();
@@ -58,12 +59,14 @@ class TablePage {
     this.pace = new Pace(this, () => speed.times());
     this.chart = new ChartPanel(byId("chart"), sheet.id);
     byId("tab-chart").hidden = !sheet.chart;
-    keys(byId("ask"), () => this.skip());
+    keys(byId("table"), () => this.skip());
     tabs(byId("panels"));
     for (const hand of hands) this.telling.history.add(hand.number, hand.result, hand.gain, hand.uncovered);
     this.roads?.update();
     addEventListener("resize", () => this.show());
-    for (const press of ["click", "input"]) byId("ask").addEventListener(press, () => this.live.asked.length && this.acted());
+    for (const press of ["click", "input"]) {
+      for (const id of ["ask", "felt"]) byId(id).addEventListener(press, () => this.live.asked.length && this.acted());
+    }
   }
 
   // A shoe that waits for this page's word does not wait until all cards before it have been seen to fall.
@@ -163,6 +166,7 @@ class TablePage {
     showPays(byId("pays"), this.sheet, options);
     const spots = printOn(this.felt, this.sheet, options);
     this.dock.ask.odds = Object.fromEntries(spots.map((spot) => [spot.id, spot.odds ?? ""]));
+    this.dock.ask.names = Object.fromEntries(spots.map((spot) => [spot.id, spot.name]));
   }
 
   show() {
@@ -175,10 +179,10 @@ class TablePage {
     const before = this.ending.left() ? this.ending.told : undefined;
     const seen = this.ending.seen(this.live.state);
     const { seats, stakes } = table.options;
-    this.felt.render(seen, { me, mySeat: mine?.seat, seats, maySit, mayStand, full, dealer: !stakes, before });
+    this.dock.render(table, isRoom); // first, for it has its height from what is asked, and leaves the rest to the felt
+    this.felt.render(seen, { me, mySeat: mine?.seat, seats, maySit, mayStand, full, dealer: !stakes, before, over: seen !== this.live.state });
     this.motion.launch(seen.people);
     this.head.render(table, mine && this.telling.history.hands.find((hand) => hand.gain !== null)?.number);
-    this.dock.render(table, isRoom);
     // Whoever pressed a button that is gone goes on from where one plays, and not from the top of the page.
     if (!focused?.getClientRects().length) byId("ask").focus({ preventScroll: true });
   }
