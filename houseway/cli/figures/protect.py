@@ -1,17 +1,13 @@
 """`houseway protect`: what a wager is worth to somebody who knows more than others."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
-
-if TYPE_CHECKING:
-    from houseway.odds.protect.removal import RemovalTable
 
 MOST_DECKS = 8
 
@@ -21,38 +17,36 @@ def protect(
     wager: Annotated[str | None, typer.Option(help="Only this wager, by its id.")] = None,
     paytable: Annotated[str | None, typer.Option(help="The paytable of this label; as a rule, the first.")] = None,
     decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
+    tags: Annotated[str | None, typer.Option(metavar="4=-1,8=2", help="A count of your own: tags by rank.")] = None,
+    trigger: Annotated[float | None, typer.Option(help="The least count at which it bets, for each deck left.")] = None,
+    running: Annotated[bool, typer.Option("--running", help="Bet by the running count.")] = False,
+    cut: Annotated[list[int] | None, typer.Option(help="Cards behind the cut card; may be given again.")] = None,
+    after: Annotated[int, typer.Option(min=0, max=5, help="Rounds dealt once the cut card is out.")] = 0,
+    burn: Annotated[
+        str | None, typer.Option(help="What is burned: none, one card, or first card (and its value).")
+    ] = None,
+    base: Annotated[float | None, typer.Option(min=0, help="Units of the base wager with a unit of the bonus.")] = None,
+    shoes: Annotated[int, typer.Option(min=2, max=10**9, help="Simulated shoes.")] = 1000,
+    dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same shoes.")] = 1,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show what a wager is worth to whoever knows more than others, such as which cards are gone."""
+    from houseway.cli.figures.protection import ProtectCall, show_all, show_own
     from houseway.odds.census import setting_for
-    from houseway.odds.protect.removal import removal_tables
+    from houseway.odds.protect.attacks import CUTS, with_burn
+    from houseway.odds.protect.counting import ShoePlan
 
     game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
     if decks is not None and not 1 <= decks <= MOST_DECKS:
         raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
-    setting = setting_for(game, decks)
-    tables = removal_tables(setting, wager, paytable)
-    if as_json:
-        facts = {"id": game.sheet.id, "digest": game.sheet.digest, "decks": setting.decks}
-        print_json({**facts, "removal": tables})
-        return
-    out = console()
-    out.print(f"{game.sheet.title} ({game.sheet.id}), decks: {setting.decks}", style="bold", soft_wrap=True)
-    for each in tables:
-        _show_removal(each)
-    out.print("Gain and effect: of the bettor, per unit of the wager.", style="dim")
-
-
-def _show_removal(removal: "RemovalTable") -> None:
-    out = console()
-    out.print(f"{removal.title}: {_percent(removal.gain)} of a full shoe", highlight=False)
-    table = listing("card gone", "effect", numbers=("effect",))
-    for each in removal.effects:
-        table.add_row(each.cards, _percent(each.gain))
-    out.print(table)
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:+.4f}%"
+    if tags is None and (trigger is not None or running or dealt):
+        raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
+    how = ShoePlan(tuple(sorted(set(cut or CUTS))), after, shoes, seed)
+    asked = ProtectCall(with_burn(setting_for(game, decks), burn), wager, paytable, how, base, as_json)
+    if tags is None:
+        show_all(asked)
+    else:
+        show_own(asked, tags, trigger, is_true=not running, by_cards=not dealt)

@@ -20,7 +20,7 @@ from houseway.sheets.sheet import Wager, chosen_table
 # Prices of blackjack are made of floats: what differs by less than this is alike.
 SAME_DIGITS = 12
 # Ranks as people list them, the ace first.
-_ORDER = (len(RANKS) - 1, *range(len(RANKS) - 1))
+RANK_ORDER = (len(RANKS) - 1, *range(len(RANKS) - 1))
 
 
 class Effect(NamedTuple):
@@ -32,7 +32,7 @@ class Effect(NamedTuple):
     @property
     def label(self) -> str:
         """Return the ranks of the cards or, where not all suits are alike, their names."""
-        ranks = sorted({rank_of(card) for card in self.cards}, key=_ORDER.index)
+        ranks = sorted({rank_of(card) for card in self.cards}, key=RANK_ORDER.index)
         if len(self.cards) == len(ranks) * 4:
             return " ".join(FIGURES[rank] for rank in ranks)
         return " ".join(NAMES[card] for card in self.cards)
@@ -76,7 +76,7 @@ def _alike_cards(setting: Setting, wager: str) -> list[list[Card]]:
 
 
 def _place(card: Card) -> tuple[int, Card]:
-    return _ORDER.index(rank_of(card)), card
+    return RANK_ORDER.index(rank_of(card)), card
 
 
 class EffectRow(msgspec.Struct, frozen=True):

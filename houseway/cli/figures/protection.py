@@ -1,0 +1,170 @@
+"""Tables of `houseway protect`: effects of removal, counts, and what they win by the place of the cut card."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.cli.shared.show import console, listing, print_json
+from houseway.core.errors import Mistake
+from houseway.odds.census import Setting
+from houseway.odds.protect.attacks import WORTHLESS, CountPlayed, count_against, countable, own_tags, play_own
+from houseway.odds.protect.counting import PERFECT, LinearCount, ShoePlan
+from houseway.odds.protect.gauge import CutResult, Figure
+from houseway.odds.protect.removal import RemovalTable, removal_tables
+from houseway.sheets.sheet import chosen_table
+
+LARGEST_TAG = 1000
+
+
+class ProtectCall(NamedTuple):
+    """The setting and the options of one call."""
+
+    setting: Setting
+    wager: str | None
+    paytable: str | None
+    how: ShoePlan
+    base: float | None  # units of the base wager
+    as_json: bool
+
+
+def show_all(asked: ProtectCall) -> None:
+    """Show the effects of removal and the best counts, of one wager or of all."""
+    setting, label = asked.setting, asked.paytable
+    tables = removal_tables(setting, asked.wager, label)
+    shown = {each.wager for each in tables}
+    counts = [
+        played
+        for each in countable(setting)
+        if each.id in shown
+        for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
+    ]
+    if asked.as_json:
+        print_json({**_facts(asked), "removal": tables, "counts": counts})
+        return
+    _show_title(asked)
+    for table in tables:
+        _show_removal(table)
+        _show_counts([each for each in counts if each.wager == table.wager])
+    console().print("Gain and effect: of the bettor, per unit of the wager.", style="dim")
+
+
+def show_own(asked: ProtectCall, tags: str, trigger: float | None, *, is_true: bool, by_cards: bool) -> None:
+    """Show what a count of somebody's own is worth."""
+    if asked.wager is None or trigger is None:
+        raise Mistake("a count of your own needs --wager and --trigger")
+    by_card = own_tags(asked.setting, read_tags(tags))
+    label, _ = chosen_table(asked.setting.game.sheet.wager_by_id(asked.wager), asked.paytable)
+    count = LinearCount(by_card, trigger, is_true)
+    played = play_own(asked.setting, asked.wager, label, count, asked.how, asked.base, by_cards=by_cards)
+    if asked.as_json:
+        first = msgspec.to_builtins(played.cuts[0])
+        print_json({**_facts(asked), **msgspec.to_builtins(played), **first, "cuts": played.cuts})
+        return
+    _show_title(asked)
+    _show_counts([played])
+
+
+def read_tags(text: str) -> dict[str, float]:
+    """
+    >>> read_tags("4=-1, 8=2")
+    {'4': -1.0, '8': 2.0}
+    """
+    tags: dict[str, float] = {}
+    for part in text.split(","):
+        name, equals, value = part.strip().partition("=")
+        try:
+            tag = float(value)
+        except ValueError:
+            tag = LARGEST_TAG + 1
+        if not equals or not abs(tag) <= LARGEST_TAG:
+            raise Mistake(f"--tags is written 4=-1,8=2 with numbers up to {LARGEST_TAG}, not {part.strip()!r}")
+        tags[name.strip()] = tag
+    return tags
+
+
+def _facts(asked: ProtectCall) -> dict[str, object]:
+    sheet, how = asked.setting.game.sheet, asked.how
+    shoes = {"shoes": how.shoes, "seed": how.seed, "after": how.after, "burn": sheet.burn}
+    return {"id": sheet.id, "digest": sheet.digest, "decks": asked.setting.decks, **shoes}
+
+
+def _show_title(asked: ProtectCall) -> None:
+    sheet = asked.setting.game.sheet
+    console().print(f"{sheet.title} ({sheet.id}), decks: {asked.setting.decks}", style="bold", soft_wrap=True)
+
+
+def _show_removal(removal: RemovalTable) -> None:
+    out = console()
+    out.print(f"{removal.title}: {_percent(removal.gain)} of a full shoe", highlight=False)
+    table = listing("card gone", "effect", numbers=("effect",))
+    for each in removal.effects:
+        table.add_row(each.cards, _percent(each.gain))
+    out.print(table)
+
+
+def _show_counts(counts: Sequence[CountPlayed]) -> None:
+    """Show every count with the cut card in its first place, then the best of them and perfect play by the cut."""
+    if not counts:
+        return
+    out, cut = console(), counts[0].cuts[0].cut
+    for each in counts:
+        out.print(_describe_count(each), soft_wrap=True)
+    numbers = ("units a shoe", "per 100", "bet", "edge", "SCORE")
+    table = listing("count", *numbers, title=f"cut {cut}", numbers=numbers)
+    for each in counts:
+        table.add_row(_name(each), *_row(each.cuts[0]))
+    out.print(table)
+    best = max((each for each in counts if each.name != PERFECT), key=lambda each: each.cuts[0].units_a_shoe.value)
+    shown = [best, *(each for each in counts if each.name == PERFECT)]
+    table = listing("cut", *map(_name, shown), title="units a shoe", numbers=("cut", *map(_name, shown)))
+    for at, result in enumerate(best.cuts):
+        table.add_row(str(result.cut), *(_with_error(each.cuts[at].units_a_shoe, 1) for each in shown))
+    out.print(table)
+    for each in shown[:1]:
+        _show_base(each)
+
+
+def _show_base(played: CountPlayed) -> None:
+    """Say what the base wager takes of it, and the cut that stops it."""
+    first = played.cuts[0]
+    if played.base:
+        net = played.net_units_per_100(first)
+        text = f"With {played.base.title} beside it ({played.base.units:g} for 1, {_percent(played.base.gain)}):"
+        console().print(f"{text} {net:+.3f} per 100 at cut {first.cut}.", soft_wrap=True)
+    cut = played.stopped_by
+    stops = f"cut {cut}" if cut is not None else "none of these cuts"
+    console().print(f"Stopped (SCORE below {WORTHLESS:g}) by: {stops}.")
+
+
+def _row(result: CutResult) -> list[str]:
+    return [
+        _with_error(result.units_a_shoe, 1),
+        f"{result.units_per_100.value:.3f}",
+        f"{result.share_bet.value:.2%}",
+        f"{result.edge_when_betting.value:.2%}",
+        f"{result.score.value:.2f}",
+    ]
+
+
+def _name(played: CountPlayed) -> str:
+    if played.name == PERFECT:
+        return PERFECT
+    return f"{played.name}, {'true' if played.is_true else 'running'}"
+
+
+def _describe_count(played: CountPlayed) -> str:
+    if played.name == PERFECT:
+        return "perfect: a bet whenever the cards left favour it"
+    kind = " for each deck left" if played.is_true else ""
+    tags = ", ".join(f"{name} {tag:+g}" for name, tag in played.tags.items())
+    close = "" if played.efficiency is None else f" ({played.efficiency:.0%} of the best there can be)"
+    return f"{_name(played)}: {tags}; bet from {played.trigger:g}{kind}{close}"
+
+
+def _with_error(figure: Figure, times: int) -> str:
+    return f"{times * figure.value:.3f} ±{times * figure.stderr:.3f}"
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:+.4f}%"

@@ -1,0 +1,44 @@
+"""Counts in the terminal and for programs."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Call
+
+EZ = ("protect", "500-club/ez-baccarat", "--wager", "dragon-7")
+OWN = ("--tags", "4=-1,5=-1,6=-1,7=-1,8=2,9=2", "--trigger", 4, "--shoes", 20)
+
+
+def test_a_count_of_ones_own_is_told_to_programs_with_its_errors(call: Call) -> None:
+    told = json.loads(call(*EZ, *OWN, "--cut", 14, "--json").out)
+    for field in ("units_a_shoe", "share_bet", "edge_when_betting"):
+        assert set(told[field]) == {"value", "stderr"}
+    assert 0 < told["share_bet"]["value"] < 1
+    assert told["units_a_shoe"]["stderr"] > 0
+    assert told["tags"] == {"4": -1, "5": -1, "6": -1, "7": -1, "8": 2, "9": 2}
+    assert told["base"]["wager"] == "banker"
+
+
+def test_the_same_seed_deals_the_same_shoes(call: Call) -> None:
+    once, again, other = (call(*EZ, *OWN, "--json", "--seed", seed).out for seed in (4, 4, 5))
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--tags", "4=x", "--trigger", 1), "written 4=-1,8=2"),
+        (("--tags", "4=1e99", "--trigger", 1), "numbers up to 1000"),
+        (("--tags", "11=1", "--trigger", 1), "no rank or card"),
+        (("--tags", "4=1"), "needs --wager and --trigger"),
+        (("--trigger", 1), "go with the --tags"),
+        ((*OWN, "--cut", 412), "cut card cannot lie"),
+        ((*OWN, "--burn", "all"), "--burn is"),
+    ],
+)
+def test_nonsense_is_refused_in_a_sentence(call: Call, words: tuple[object, ...], said: str) -> None:
+    done = call(*EZ, *words)
+    assert said in done.err
+    assert "Traceback" not in done.err
