@@ -188,6 +188,7 @@ class TableView(msgspec.Struct, frozen=True):
     head: str = ""
     feeds: int = 0
     fees: str = ""
+    usual_bank: int = 0  # cents, suggested to a player-dealer: it covers the usual bets; 0, where nobody banks
 
 
 class Named(msgspec.Struct, frozen=True):

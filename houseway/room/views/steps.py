@@ -29,6 +29,7 @@ from houseway.room.views.messages import (
 from houseway.round.ask import Question
 from houseway.round.event import Event, is_told_more
 from houseway.round.lying import Lying
+from houseway.tables.cover import usual_cover
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.reach import Reach, coverage_of
 from houseway.words.fees import fees_in_short
@@ -145,13 +146,14 @@ class Sign(NamedTuple):
     least_buy_in: int
     limits: str
     fees: str  # empty, if the house takes none
+    usual_bank: int
 
 
 def sign_of(felt: Felt) -> Sign:
     sheet, options = felt.game.sheet, felt.options
     fees = fees_in_short(sheet, options) if options.schedule else ""
     least = max(felt.chips_needed, felt.buy_in.low)
-    return Sign(felt, felt.shoe_cards, usual_buy_in(felt), least, limits(sheet, options), fees)
+    return Sign(felt, felt.shoe_cards, usual_buy_in(felt), least, limits(sheet, options), fees, usual_cover(felt))
 
 
 def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand: float | None, head: str) -> TableView:
@@ -186,6 +188,7 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
         head=head,
         feeds=desk.seating.feeds,
         fees=sign.fees,
+        usual_bank=sign.usual_bank,
     )
 
 

@@ -513,6 +513,7 @@ export interface TableView {
   head: string;
   feeds: number;
   fees: string;
+  usual_bank: number;
 }
 
 /** Chips collected for the player-dealer. */

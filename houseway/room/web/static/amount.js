@@ -20,9 +20,10 @@ export class AmountBox {
    *   changed: Changed,
    *   refuse?: (why: string) => void,
    *   picks?: [string, number][] | null,
+   *   usual?: number,
    * }} facts
    */
-  constructor(arg, { label, changed, refuse = () => {}, picks = null }) {
+  constructor(arg, { label, changed, refuse = () => {}, picks = null, usual = 0 }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
@@ -42,7 +43,7 @@ export class AmountBox {
     });
     const down = el("button", { type: "button", class: "step", text: "−", "aria-label": "Less", onclick: () => this.nudge(-1) });
     const up = el("button", { type: "button", class: "step", text: "+", "aria-label": "More", onclick: () => this.nudge(1) });
-    const wanted = el("div", { class: "picks" }, (picks || this.picks()).map(([text, amount]) =>
+    const wanted = el("div", { class: "picks" }, (picks || this.picks(usual)).map(([text, amount]) =>
       el("button", { type: "button", class: "pick", text, onclick: () => this.set(amount) })));
     this.node = el("div", { class: "amount", "data-amount": true }, down, this.slider, up, this.field, wanted);
     this.node.addEventListener("nudged", (event) => this.nudge(stepsOf(event)));
@@ -55,12 +56,14 @@ export class AmountBox {
     if (typeof amount === "number") this.set(amount);
   }
 
-  picks() {
+  /** @param {number} usual */
+  picks(usual) {
     const { low, high } = this;
     /** @param {number} share */
     const part = (share) => low + Math.floor(((high - low) * share) / this.arg.step) * this.arg.step;
     /** @type {[string, number][]} */
     const all = this.arg.high === null ? [["Least", low]] : [["Least", low], ["Half", part(0.5)], ["Most", high]];
+    if (usual > low && usual < high) all.unshift(["Usual", usual - (usual % this.arg.step)]);
     return all.filter(([, amount], at) => all.findIndex(([, other]) => other === amount) === at);
   }
 

@@ -62,6 +62,7 @@ export class Ask {
     this.odds = {}; // what wagers pay, by their ids
     /** @type {{ [wager: string]: string }} */
     this.names = {}; // what they are called on the felt
+    this.usual = 0; // what a player-dealer puts up here
     /** @type {Price} */
     this.betting = {};
     /** @type {import("./board.js").Board | undefined} */
@@ -226,7 +227,7 @@ export class Ask {
     if (arg?.type === "sort") return new SortBox(arg, { changed, refuse, order: this.order, check: (sorted) => this.check(question, option, sorted) });
     if (!arg) throw new Error(`${option.id} has no argument`);
     const picks = isBetting(question) ? potPicks(arg, this.betting) : null;
-    return new AmountBox(arg, { label: option.text ?? "", changed, refuse, picks });
+    return new AmountBox(arg, { label: option.text ?? "", changed, refuse, picks, usual: question.purpose === "offer" ? this.usual : 0 });
   }
 
   // What speaks against an answer, before it is given.

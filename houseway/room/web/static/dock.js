@@ -6,8 +6,11 @@ import { Circles } from "./circles.js";
 import { Clock } from "./clock.js";
 import { byId } from "./dom.js";
 import { ended } from "./felt.js";
+import { bets, chipsIn } from "./fold.js";
 import { Height } from "./height.js";
 import { remembered } from "./memory.js";
+import { dollars } from "./money.js";
+import { Offers } from "./offers.js";
 import { PreActions } from "./preactions.js";
 import { Seatbar } from "./seatbar.js";
 import { advised, chanceOf, command, tried } from "./stream.js";
@@ -33,17 +36,23 @@ export class Dock {
     this.live = live;
     this.circles = new Circles(sheet.empty_circles, remembered(`circles/${sheet.id}`), ({ key, default: usual }) =>
       usual && command(table, { command: "answer", hand: live.hand, key, ...usual }));
+    this.offers = new Offers(remembered(`bank/${sheet.id}`), (answer) => command(table, { command: "answer", hand: live.hand, ...answer }));
+    this.offers.said = () => {
+      live.asked = this.offers.sift(live.asked, live.hand);
+      this.ask.render(live.asked, "");
+    };
     this.ask = new Ask(byId("ask"), {
       send: (answer) => send({ command: "answer", hand: live.hand, ...answer }),
       memory: remembered(`bets/${sheet.id}`),
       tried: (answer) => tried(table, { command: "answer", hand: live.hand, ...answer }),
       advise: (key) => advised(table, key),
       reckon: async (key) => (live.isPractice() ? chanceOf(table, key) : null),
-      control: (question) => this.circles.control(question),
+      control: (question) => this.circles.control(question) ?? this.offers.control(question),
       order,
     });
     this.pre = new PreActions(byId("ask"));
     this.seatbar = new Seatbar(byId("seatbar"), send);
+    this.seatbar.tools.prepend(this.offers.back);
     this.clock = new Clock(byId("clock"), say);
     this.height = new Height(byId("dock"), remembered(`height/${sheet.id}`));
   }
@@ -51,7 +60,7 @@ export class Dock {
   // The questions that are put to me; what is answered for me is not.
   /** @param {Heard} message */
   sift({ asked, hand }) {
-    return this.circles.sift(asked, hand);
+    return this.offers.sift(this.circles.sift(asked, hand), hand);
   }
 
   // The answer that I decided on before I was asked, if it still fits.
@@ -65,6 +74,7 @@ export class Dock {
   render(table, isRoom) {
     const { live } = this;
     const mine = live.mine();
+    this.offers.usual = this.ask.usual = table.usual_bank ?? 0;
     this.ask.render(live.asked, this.idle(table), live.price(), live.cover());
     this.pre.render(live.mayDecideAhead() ? live.price() : null);
     this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);
@@ -81,6 +91,8 @@ export class Dock {
     const names = [...new Set([...state.waiting.values()].map((question) => question.who))];
     const inHand = !state.result && me in state.gains;
     const broke = mine && !(state.stacks[me] ?? mine.chips) && !inHand ? "You have no chips left: press Buy chips" : "";
+    const against = state.banker === me ? bets(state).reduce((sum, { cents }) => sum + cents, 0) : 0;
+    if (against && !state.result) return `You bank ${dollars(chipsIn(state, "bank"))} against bets of ${dollars(against)}.`;
     if (names.length && !broke) return `Waiting for ${names.length > MANY ? `${names.length} players` : names.join(" and ")}.`;
     const { result, gain } = ended(state, me);
     if (result || broke) return [gain, result, broke].filter(Boolean).map(closed).join(" ");
