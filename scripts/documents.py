@@ -25,6 +25,12 @@ ICON = ROOT / "houseway" / "room" / "web" / "static" / "icon.svg"
 STAMP = "built-from"
 LINK = re.compile(r"\[([^\[\]]*)\]\(([^()#\s]+)(#[^()\s]*)?\)")
 
+# What the theme leaves out: the level of a heading, and that what scrolls is reached by the keyboard.
+LEFT_OUT = {
+    'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+    "<pre>": '<pre tabindex="0">',
+}
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLED = re.compile(r"(<[^<>]*?)\sstyle=\"([^\"<>]*)\"")
@@ -64,7 +70,7 @@ def _build(folder: Path) -> Path:
     make(staged, built)
     for rest in (".buildinfo", "objects.inv", "_static/styles/furo.css.map", "_static/scripts/furo.js.map"):
         (built / rest).unlink(missing_ok=True)
-    take_out_inline(built)
+    mend_pages(built)
     return built
 
 
@@ -94,18 +100,20 @@ def place(path: Path) -> Path:
 
 
 def relink(link: re.Match[str], page: Path) -> str:
-    """Return a link as the site has it; a file that the site does not have is named."""
+    """Return a link as the site has it: a page by its title, and a file that the site does not have by its name."""
     text, target, anchor = link.groups()
     if "://" in target:
         return link.group()
     there = Path(os.path.normpath(page.parent / unquote(target)))
     if there in BESIDE or there.is_relative_to(DOCS):
+        if text.endswith(".md"):
+            text = there.read_text("utf-8").partition("\n")[0].lstrip("# ")
         return f"[{text}]({os.path.relpath(place(there), place(page).parent)}{anchor or ''})"
     return f"{text} (`{there.relative_to(ROOT)}`)"
 
 
-def take_out_inline(built: Path) -> None:
-    """Put styles, scripts and drawings that stand in pages and styles into files of their own."""
+def mend_pages(built: Path) -> None:
+    """Put styles, scripts and drawings that stand in pages into files of their own; add what the theme leaves out."""
     files = built / "_static" / "inline"
     files.mkdir()
 
@@ -119,7 +127,10 @@ def take_out_inline(built: Path) -> None:
         sheet.write_text(_drawings_kept(sheet.read_text("utf-8"), f"{up}/", keep), "utf-8")
     for page in built.rglob("*.html"):
         up = os.path.relpath(files, page.parent)
-        page.write_text(_page_without_inline(page.read_text("utf-8"), up, keep), "utf-8")
+        text = page.read_text("utf-8")
+        for lacking, whole in LEFT_OUT.items():
+            text = text.replace(lacking, whole)
+        page.write_text(_page_without_inline(text, up, keep), "utf-8")
 
 
 def _drawings_kept(style: str, up: str, keep: Callable[[str, str], str]) -> str:
