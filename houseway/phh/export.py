@@ -10,7 +10,7 @@ from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
-from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved
+from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, view
 from houseway.round.fault import MUCKED, Fault
 from houseway.tables.hand import Hand
 
@@ -27,8 +27,8 @@ UNKNOWN = "??"
 BOARD = "Board"
 
 
-def history_of(hand: Hand, number: int, table: str = "") -> History:
-    """Return a hand as a history; a Mistake says what of it the format cannot hold."""
+def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = None) -> History:
+    """Return a hand as a history, all of it or as somebody in it saw it; a Mistake says what the format cannot hold."""
     felt, deal = hand.felt, hand.deal
     variant, stakes = variant_at(felt), felt.options.stakes
     _check_sayable(hand)
@@ -47,7 +47,7 @@ def history_of(hand: Hand, number: int, table: str = "") -> History:
         lower=stakes.lower,
         higher=stakes.higher if stakes.structure == "limit" else stakes.lower,
         stacks=tuple(deal.chips(name) - gained[name] for name in names),
-        actions=tuple(_Actions(hand, names).lines()),
+        actions=tuple(_Actions(hand, names, seen_by).lines()),
         finishing=tuple(deal.chips(name) for name in names),
         players=names,
         seats=seats,
@@ -104,8 +104,9 @@ class _Actions:
     the round does not ask them, and the format has them check.
     """
 
-    def __init__(self, hand: Hand, names: tuple[str, ...]) -> None:
+    def __init__(self, hand: Hand, names: tuple[str, ...], seen_by: str | None = None) -> None:
         self._hand = hand
+        self._events = hand.deal.events if seen_by is None else view(hand.deal.events, seen_by)
         self._labels = {name: f"p{number}" for number, name in enumerate(names, 1)}
         self._chips = {stack(name): hand.deal.chips(name) for name in names}
         self._bets = dict.fromkeys(self._chips, 0)
@@ -128,7 +129,7 @@ class _Actions:
 
     def lines(self) -> Iterator[str]:
         """Yield the actions in the order of the format."""
-        for event in self._hand.deal.events:
+        for event in self._events:
             match event:
                 case Dealt():
                     self._pile_of[event.place] = event.pile
@@ -212,7 +213,8 @@ class _Actions:
     def _action(self, event: Answered) -> str:
         label = self._labels[event.who]
         if event.option == DISCARD:
-            assert isinstance(event.arg, Mapping)
+            if not isinstance(event.arg, Mapping):
+                raise Mistake("PHH cannot say how many cards somebody discards, and not which")
             cards = event.arg["discard"]
             assert not isinstance(cards, int)
             return f"{label} sd {''.join(UNKNOWN if card == UNSEEN else card for card in cards)}".rstrip()

@@ -64,9 +64,10 @@ async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> N
         await h.asked(table, guest)
         async with h.room.store.begin() as connection:
             made = sorted((await connection.execute(select(roots))).all())
-            for later in ("roots", "members", "private_tables"):
+            for later in ("roots", "members", "private_tables", "wagered"):
                 await connection.execute(text(f"DROP TABLE {later}"))
-            added = (("workers", "figures"), ("workers", "process"), ("results", "uncovered"), ("results", "told"))
+            added = [("workers", "figures"), ("workers", "process")]
+            added += [("results", each) for each in ("uncovered", "told", "played")]
             for kept_in, later in added:
                 await connection.execute(text(f"ALTER TABLE {kept_in} DROP COLUMN {later}"))
             await connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))

@@ -13,6 +13,7 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Opened, current
 from houseway.record.older import account_parts, from_format_1
 from houseway.room.base.commands import Task
+from houseway.room.base.wagered import Wagered
 from houseway.round.event import Event
 from houseway.round.script import Script
 from houseway.tables.carry import Carry
@@ -150,6 +151,8 @@ class Changes:
     result: str = ""  # of the hand that ended, in a sentence
     told: dict[str, str] = field(default_factory=dict)  # that sentence as some of them were told it, by name
     hand: int = 0  # its number
+    wagered: list[Wagered] = field(default_factory=list)  # in it
+    played: frozenset[str] = frozenset()  # names of those who did not sit it out
     events: list[Event] = field(default_factory=list)  # told since the last step
     news: list[str] = field(default_factory=list)  # sentences for the log of the page
     closed: bool = False  # whether the table is, for good

@@ -33,6 +33,7 @@ from houseway.room.desk.floor_acts import ruling_on
 from houseway.room.desk.news import news_of
 from houseway.room.desk.running_hand import UNDO, Running
 from houseway.room.desk.state import DeskState, midnight
+from houseway.room.desk.wagers import players_of, wagers_of
 from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
@@ -288,6 +289,7 @@ class Desk(DeskState):
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
         self.changes.uncovered = {} if running.hand.void else cents_uncovered(running.events)
         self.changes.players = dict(self.seating.owners)
+        self.changes.wagered, self.changes.played = wagers_of(running.hand), players_of(running.hand)
         for spent in self.shoe.spent:
             self._note(ShoeShown(spent), now, hand=running.number)
             self.changes.shown.append(spent.root)

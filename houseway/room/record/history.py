@@ -22,6 +22,7 @@ from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.desk.state import DeskState
 from houseway.room.people.accounts import Account
+from houseway.room.record.earnings import ANY_HANDS, PlayFilter, is_wanted
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, lay_open, show_names
 from houseway.room.views.undos import insert_undos
@@ -58,18 +59,26 @@ async def hands(connection: AsyncConnection, table_id: int, before: int | None, 
     return list(found.values())
 
 
-async def past(connection: AsyncConnection, account_id: int, before: float | None, limit: int) -> list[Past]:
+async def past(
+    connection: AsyncConnection, account_id: int, before: float | None, limit: int, wanted: PlayFilter = ANY_HANDS
+) -> list[Past]:
     """Return what somebody has played, under any name they had, the latest first."""
-    query = (
-        select(results, schema.tables.c.title)
-        .join(schema.tables, schema.tables.c.id == results.c.table_id)
-        .where(results.c.account_id == account_id)
-    )
+    query = select(results, schema.tables.c.title).join(schema.tables, schema.tables.c.id == results.c.table_id)
+    query = query.where(is_wanted(account_id, wanted))
     if before is not None:
         query = query.where(results.c.at < before)
     rows = await connection.execute(query.order_by(results.c.at.desc(), results.c.hand.desc()).limit(limit))
     return [
-        Past(row.table_id, row.title, row.hand, row.at, row.cents, row.told or row.result, row.uncovered)
+        Past(
+            row.table_id,
+            row.title,
+            row.hand,
+            row.at,
+            row.cents,
+            row.told or row.result,
+            row.uncovered,
+            sat_out=row.played is False,
+        )
         for row in rows
     ]
 

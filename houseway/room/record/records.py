@@ -4,7 +4,8 @@ from sqlalchemy import select
 
 from houseway.odds.review.decision import ReviewedDecision
 from houseway.room.people.accounts import Account
-from houseway.room.record import history, shoe_openings
+from houseway.room.record import earnings, history, shoe_openings
+from houseway.room.record.earnings import ANY_HANDS, OwnPlay, PlayFilter
 from houseway.room.record.history import Again
 from houseway.room.record.reviews import Reviews
 from houseway.room.record.shoe_openings import Opening, SpentShoe
@@ -30,10 +31,17 @@ class Records:
         async with self._engine.connect() as connection:
             return await connection.scalar(select(schema.tables.c.title).where(schema.tables.c.id == table_id)) or ""
 
-    async def past(self, account: Account, before: float | None = None, limit: int = 50) -> list[Past]:
+    async def past(
+        self, account: Account, before: float | None = None, limit: int = 50, wanted: PlayFilter = ANY_HANDS
+    ) -> list[Past]:
         """Return what somebody has played, the latest first."""
         async with self._engine.connect() as connection:
-            return await history.past(connection, account.id, before, limit)
+            return await history.past(connection, account.id, before, limit, wanted)
+
+    async def own_play(self, account: Account, wanted: PlayFilter) -> OwnPlay:
+        """Return what somebody's play came to, of the hands they want to see."""
+        async with self._engine.connect() as connection:
+            return await earnings.own_play(connection, account.id, wanted)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each line of a table's journal was written, by its number."""

@@ -71,12 +71,22 @@ def rows_of(table_id: int, changes: Changes, books: TableBooks, settings: Settin
             "uncovered": changes.uncovered.get(name, 0),
             "result": changes.result,
             "told": changes.told.get(name),
+            "played": name in changes.played,
         }
         for name, cents in changes.results.items()
     ]
+    write.wagered = _rows_by_wager(table_id, changes)
     if changes.closed:
         write.closed.append({"at_table": table_id, "when": at})
     return write
+
+
+def _rows_by_wager(table_id: int, changes: Changes) -> list[Row]:
+    return [
+        {"table_id": table_id, "hand": changes.hand, "account_id": changes.players[each.name], **each.amounts()}
+        for each in changes.wagered
+        if each.name in changes.players
+    ]
 
 
 def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:

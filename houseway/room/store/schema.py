@@ -272,7 +272,25 @@ results = Table(
     Column("uncovered", BigInteger, server_default="0", nullable=False),
     Column("result", String(500), nullable=False),
     Column("told", String(500)),  # the result as it was told to this one, where others were told it otherwise
+    Column("played", Boolean),  # False: they sat it out; None: an earlier program did not say
     Index("ix_results_account", "account_id", "at"),
+)
+
+# What each account laid in a hand on each wager, what that brought, and what it would have, had all been covered; with
+# all that its expectation follows from: deck, paytable and, by the table, the sheet.
+wagered = Table(
+    "wagered",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("wager", String(100), primary_key=True),
+    Column("paytable", String(100), nullable=False),
+    Column("decks", Integer, nullable=False),
+    Column("staked", BigInteger, nullable=False),
+    Column("gained", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_wagered_account", "account_id"),
 )
 
 # Shifts that were closed, by whom; what went into each table's box from one close to the next, up to which entry, and

@@ -120,6 +120,7 @@ class Write:
     stirred: list[Row] = field(default_factory=list)  # the words that stirred a shoe
     shown: list[Row] = field(default_factory=list)  # shoes that are laid open from now on
     results: list[Row] = field(default_factory=list)
+    wagered: list[Row] = field(default_factory=list)  # by wager, of those who have an account
     closed: list[Row] = field(default_factory=list)  # tables
     notices: list[Stepped] = field(default_factory=list)  # for other workers
 
@@ -159,6 +160,7 @@ _STATEMENTS: tuple[tuple[str, UpdateBase], ...] = (
     ("stirred", _STIR),
     ("shown", _SHOW),
     ("results", insert(schema.results)),
+    ("wagered", insert(schema.wagered)),
     ("closed", _CLOSE),
 )
 

@@ -301,6 +301,7 @@ class Past(msgspec.Struct, frozen=True):
     cents: int  # what they gained; less than 0, if they lost
     result: str  # as they were told it
     uncovered: int = 0  # cents of their bets that were not covered
+    sat_out: bool = False  # they kept their seat, and had no part in it
 
 
 class TableRecord(msgspec.Struct, frozen=True):

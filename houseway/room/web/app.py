@@ -40,6 +40,7 @@ from houseway.room.web.pages.hand import HandPages, SharedPages
 from houseway.room.web.pages.lobby import Lobby
 from houseway.room.web.pages.page import engine
 from houseway.room.web.pages.people import Door, PeoplePages
+from houseway.room.web.pages.play import PlayPages
 from houseway.room.web.pages.private import PrivateDoor, PrivatePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
@@ -49,7 +50,8 @@ from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
-PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, HandPages, SharedPages, FloorPages, ShiftPages, AuditPages)
+OF_HANDS = (PlayPages, HandPages, SharedPages)
+PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, *OF_HANDS, FloorPages, ShiftPages, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
 

@@ -9,6 +9,7 @@ from houseway.room.base.beside import beside
 from houseway.room.record.checks import ShiftReport, audit_journal, by_shift, verify_journal
 from houseway.room.record.history import record
 from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.record.written import write_phh, write_text
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import HandRecord
 from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId
@@ -97,6 +98,20 @@ class RecordsApi(Controller):
         """
         return await room.records.review(await room.records.again(table_id, number, account_of(request), seen_as))
 
+    @get("/hands/{number:int}/phh", guards=[require_sign_in], opt=COSTLY | PAST, media_type="text/plain")
+    async def phh(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> Response[str]:
+        """A hand of a ring game as a Poker Hand History, as you saw it."""
+        again = await room.records.again(table_id, number, account_of(request))
+        title = await room.records.title(table_id)
+        return _as_file(await beside(lambda: write_phh(again, title)), f"table-{table_id}-hand-{number}.phh")
+
+    @get("/hands/{number:int}/text", guards=[require_sign_in], opt=COSTLY | PAST, media_type="text/plain")
+    async def text(self, request: AnyRequest, room: TheRoom, table_id: TableId, number: HandNumber) -> Response[str]:
+        """A hand step by step in plain text, as you saw it."""
+        again = await room.records.again(table_id, number, account_of(request))
+        title = await room.records.title(table_id)
+        return _as_file(await beside(lambda: write_text(again, title)), f"table-{table_id}-hand-{number}.txt")
+
     @get("/roads")
     async def roads(self, room: TheRoom, table_id: TableId) -> Roads:
         """Return what the hands of the shoe in play came to: bead plate, big road and the roads derived from it."""
@@ -129,3 +144,8 @@ class RecordsApi(Controller):
         """Every hand recomputed, and held against the law; fees and rotation by shift."""
         journal, times = await room.journal(table_id), await room.records.times(table_id)
         return Audit(await audit_journal(journal), await by_shift(journal, times))
+
+
+def _as_file(text: str, name: str) -> Response[str]:
+    """Return a text to be kept by this name, which is made of numbers alone."""
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})

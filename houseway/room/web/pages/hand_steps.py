@@ -135,6 +135,7 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces, decided: list[
         "jumps": list(jumps(events, steps)),
         "piles": piles([*events[: steps[step - 1].at + 1], *laid_open]) if steps else {},
         "sheet": sheet.id,
+        "has_pot": felt.game.has_pot and not void,
         "cited": cite(sheet.source),
         "step": step,
         "steps": len(steps),
