@@ -24,15 +24,15 @@ TYPES = {"text": str, "int": int, "list": list, "object": dict, "truth": bool, "
 FIELDS = {
     "opened": "engine:text digest:text options:object sheet:object "
     "table?:text date?:text shift?:text found?:object|null format?:int",
-    "joined": "person:object postings:list came?:object|null",
+    "joined": "person:object postings:list came?:object|null wrong?:text",
     "left": "name:text postings:list table?:text",
     "bought": "name:text postings:list",
     "colour": "name:text chip:int postings:list",
     "sat": "name:text away:truth",
-    "collection": "minutes:int postings:list",
-    "hand": "number:int script:list postings:list carry:object",
+    "collection": "minutes:int postings:list fees?:list|null",
+    "hand": "number:int script:list postings:list carry:object at?:text",
     "observed": "number:int seen:object script:list postings:list carry:object "
-    "fees?:list|null payouts?:list|null void?:text at?:text",
+    "fees?:list|null payouts?:list|null void?:text at?:text faults?:list unfinished?:text",
     "ruling": "text:text postings:list clause?:text at?:text",
     "options": "options:object text?:text at?:text asked?:list against?:list",
     "met": "options:object found:object postings:list",
@@ -337,7 +337,7 @@ class Journal:
 
     def _open(self, line: Line) -> None:
         self.form = line.get("format", 1)
-        need(1 <= self.form <= 3, f"it is written in format {self.form}, and this program reads up to 3")
+        need(1 <= self.form <= 4, f"it is written in format {self.form}, and this program reads up to 4")
         need(sha(compact({**line["sheet"], "id": ""}).encode()).hex() == line["digest"], "its sheet was changed")
         self.is_found = line.get("found") is not None
         self.chips.bring(line.get("found") or {})

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Account, Kind, Posting
+from houseway.core.money import dollars
 
 
 class Ledger:
@@ -32,7 +33,7 @@ class Ledger:
         held = balances.get(source, 0)
         # Chips come from the cage without end; any other account holds what was put in.
         if held < cents and source != CAGE:
-            raise Mistake(f"{source} holds {held} cents and cannot give {cents} ({kind})")
+            raise Mistake(f"{_name(source)} has {dollars(held)} and cannot give {dollars(cents)} ({kind})")
         posting = Posting(source, target, cents, kind, detail)
         balances[source] = held - cents
         balances[target] = balances.get(target, 0) + cents
@@ -40,3 +41,8 @@ class Ledger:
         if self.tell:
             self.tell(posting)
         return posting
+
+
+def _name(account: Account) -> str:
+    """Return what people call an account: a player's chips are the player's."""
+    return account.who or f"the {account}"

@@ -7,6 +7,7 @@ against the others.
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from houseway.core.money import dollars
 from houseway.fees.collection import ladders
@@ -20,6 +21,7 @@ from houseway.sheets.sheet import Sheet
 
 MISPRINT = "as printed"
 SMALL_ACTION = "fee above action"
+HANDS_AT_THE_BANK = 2  # as the books have it
 
 _TARGET_NAMES = re.compile(r"blackjack|(?<!\d)21", re.IGNORECASE)
 
@@ -86,6 +88,33 @@ def _check_effective(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
                 yield Finding(clause.id, _name_option(schedule, number), text, breach=False)
 
 
+def _check_rising(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Remark on fees that are lower in a higher range of money."""
+    for schedule, number, rows in _options(sheet):
+        for ladder in ladders(rows):
+            ranges = sorted(
+                (row.from_cents, row.cents) for row in ladder.rows if row.from_cents is not None and row.cents
+            )
+            for (_, lower), (start, higher) in pairwise(ranges):
+                if higher < lower:
+                    less, more = dollars(higher), dollars(lower)
+                    text = f"the {ladder.payer} pays {less} from {dollars(start)} on, and {more} below"
+                    yield Finding(clause.id, _name_option(schedule, number), text, breach=False)
+
+
+def _check_rotation(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Remark on a position that is held for longer than the books have it."""
+    if sheet.bank and sheet.bank.rotation.hands > HANDS_AT_THE_BANK:
+        text = f"the position is held for {sheet.bank.rotation.hands} hands before it goes on or is offered"
+        yield Finding(clause.id, sheet.id, text, breach=False)
+
+
+def _check_forbidden(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    for name in clause.forbids:
+        if name.casefold() in sheet.title.casefold():
+            yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}, and {name} is a forbidden game")
+
+
 def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
     if _TARGET_NAMES.search(sheet.title):
         yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}")
@@ -123,6 +152,9 @@ CHECKS: dict[str, Look[Sheet]] = {
     "five-rates": _check_rates,
     "flat-fee": _check_flat,
     "effective-rate": _check_effective,
+    "rising-fees": _check_rising,
+    "published-rotation": _check_rotation,
+    "forbidden-name": _check_forbidden,
     "name": _check_name,
     "traits": _check_traits,
 }

@@ -4,9 +4,9 @@ A clause that a program can check names its check; the rest are there to be read
 an audit. Not legal advice.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -16,21 +16,42 @@ from houseway.sheets.contents import decode, to_struct
 PROFILES = Path(__file__).parent
 
 # What a program can check: of a sheet (`lint`), of a night of hands (`audit`), of a box that was counted.
-SheetCheck = Literal["five-rates", "flat-fee", "effective-rate", "name", "traits"]
+SheetCheck = Literal[
+    "five-rates",
+    "flat-fee",
+    "effective-rate",
+    "rising-fees",
+    "published-rotation",
+    "forbidden-name",
+    "name",
+    "traits",
+]
 NightCheck = Literal[
     "right-fee",
     "right-payout",
+    "dealt-as-published",
     "limited-wager",
+    "within-limits",
+    "largest-bet",
     "rotation",
     "offered",
     "offered-each-hand",
+    "seated",
     "one-hired-banker",
     "hired-twice",
+    "hired-wagers",
+    "bank-spot",
     "held-too-long",
     "two-in-forty",
 ]
 BoxCheck = Literal["drop"]
-NEEDS = {"held-too-long": "minutes", "two-in-forty": "minutes", "traits": "forbids"}
+NEEDS = {
+    "held-too-long": ("minutes", "pause"),
+    "two-in-forty": ("minutes", "pause"),
+    "traits": ("forbids",),
+    "largest-bet": ("cents",),
+    "forbidden-name": ("forbids",),
+}
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,12 +64,18 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # the check that holds it; empty for one that people must read
     check: Literal[""] | SheetCheck | NightCheck | BoxCheck = ""
     minutes: int = 0  # for checks of time
-    forbids: tuple[str, ...] = ()  # traits of a game
+    stop: int = 0  # minutes that the game must stop for, where a stop ends somebody's time at the bank
+    pause: int = 0  # minutes between two hands, more than which the game has stopped
+    cents: int = 0  # for the check of the largest bet
+    forbids: tuple[str, ...] = ()  # traits or names of a game
+    unchecked: str = ""  # why no program can check it, or what of it none can
 
     def __post_init__(self) -> None:
-        needed = NEEDS.get(self.check)
-        if needed and not getattr(self, needed):
-            raise ValueError(f"the check {self.check} of {self.id} needs {needed}")
+        for needed in NEEDS.get(self.check, ()):
+            if not getattr(self, needed):
+                raise ValueError(f"the check {self.check} of {self.id} needs {needed}")
+        if not (self.check or self.unchecked):
+            raise ValueError(f"{self.id} names no check: say in `unchecked` why a program cannot check it")
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +104,27 @@ class Finding(msgspec.Struct, frozen=True):
     observed_cents: int | None = None  # and what it was
 
 
+class Sum(NamedTuple):
+    """Findings of one clause, counted, and the cents by which money was wrong in them."""
+
+    clause: str
+    breaches: int
+    notes: int
+    wrong: int
+
+
+def summarize(findings: Iterable[Finding]) -> list[Sum]:
+    """Count findings by clause, in the order in which the clauses first come."""
+    sums: dict[str, Sum] = {}
+    for each in findings:
+        last = sums.get(each.clause, Sum(each.clause, 0, 0, 0))
+        wrong = abs((each.observed_cents or 0) - (each.due_cents or 0))
+        sums[each.clause] = Sum(
+            each.clause, last.breaches + each.breach, last.notes + (not each.breach), last.wrong + wrong
+        )
+    return list(sums.values())
+
+
 T = TypeVar("T")
 Look = Callable[[Clause, T], Iterator[Finding]]
 
@@ -92,9 +140,20 @@ def profile_ids() -> list[str]:
 
 
 def load_profile(profile_id: str) -> Profile:
-    if profile_id not in profile_ids():
-        raise Mistake(f"there is no profile {profile_id!r}: there are {', '.join(profile_ids())}")
-    text = (PROFILES / f"{profile_id}.toml").read_text("utf-8")
+    """Return one of ours by its id, or anybody's own by the path of its file, which ends with .toml."""
+    if profile_id in profile_ids():
+        return _read_profile(PROFILES / f"{profile_id}.toml", profile_id)
+    if profile_id.endswith(".toml"):
+        return _read_profile(Path(profile_id), profile_id)
+    known = ", ".join(profile_ids())
+    raise Mistake(f"there is no profile {profile_id!r}: there are {known}, or name a file of your own (.toml)")
+
+
+def _read_profile(path: Path, profile_id: str) -> Profile:
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise Mistake(f"{profile_id} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     return to_struct(decode(text, profile_id), Profile, f"profile {profile_id}")
 
 

@@ -16,7 +16,7 @@ import msgspec
 from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
-from houseway.record.older import FIRST, FORMAT, check_header, from_format_1, from_format_2
+from houseway.record.older import FIRST, FORMAT, TEXT_PAYERS, check_header, from_format_1, from_format_2
 from houseway.sheets.sheet import Sheet
 from houseway.tables.carry import Found
 from houseway.tables.facts import Fact
@@ -74,7 +74,7 @@ def read_line(body: bytes, written: int = FORMAT) -> Line:
 
     It must stand there as journals write it, so that the bytes that are hashed can be read in one way only.
     """
-    line, raw = (_DECODER.decode(body), None) if written == FORMAT else _read_older(body, written)
+    line, raw = (_DECODER.decode(body), None) if written > TEXT_PAYERS else _read_older(body, written)
     check_canonical(body, line, raw)
     return current(line) if isinstance(line, Opened) else line
 

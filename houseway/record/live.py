@@ -16,13 +16,19 @@ from houseway.tables.table import Table, conclude, do
 
 
 class LiveTable:
-    """A table with its shoe. Every line goes to `write` as it happens."""
+    """A table with its shoe. Every line goes to `write` as it happens, with the time that `clock` then shows."""
 
-    def __init__(self, felt: Felt, rng: Random, write: Callable[[Line], None] = lambda line: None) -> None:
+    def __init__(
+        self,
+        felt: Felt,
+        rng: Random,
+        write: Callable[[Line], None] = lambda line: None,
+        clock: Callable[[], str] = lambda: "",
+    ) -> None:
         self.table = Table(felt)
         self._rng = rng
         self._shoe = Shoe(rng)
-        self._write = write
+        self._write, self._clock = write, clock
         write(opening(felt))
 
     def do(self, act: Act) -> None:
@@ -39,7 +45,7 @@ class LiveTable:
         shoe.begin(self.table.carry.dealt)
         script: Script = []
         carry = drivers.live(hand.play(), shoe, choose, self._rng, script)
-        fact = conclude(self.table, hand, script, carry)
+        fact = conclude(self.table, hand, script, carry, self._clock())
         self.table.evolve(fact)
         self._write(fact)
         for spent in shoe.spent:

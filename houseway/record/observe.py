@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from houseway.core.errors import Mistake, instead_of, nearest
-from houseway.core.ledger import Posting, Stack
+from houseway.core.ledger import Stack
 from houseway.core.money import cents
 from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
@@ -30,7 +30,8 @@ from houseway.record.sights import (
     sights,
 )
 from houseway.record.times import read_time
-from houseway.record.watched import Watched
+from houseway.record.unfinished import money_as_seen
+from houseway.record.watched import Unfit, Watched
 from houseway.round.deal import Play
 from houseway.round.script import Script
 from houseway.round.stake import Stake
@@ -71,7 +72,8 @@ class Recorder:
         """Return the act that was seen to be done between hands."""
         match sight:
             case SeenPerson():
-                return Join(Person(sight.name, sight.seat, sight.standing, sight.hired), cents(sight.chips))
+                person = Person(sight.name, sight.seat, sight.standing, sight.hired)
+                return Join(person, cents(sight.chips), wrong=sight.wrong)
             case SeenLeaving():
                 return Leave(sight.name)
             case SeenBuying():
@@ -79,7 +81,7 @@ class Recorder:
             case SeenSitting():
                 return SitOut(sight.name, sight.out)
             case SeenClock():
-                return Collect(sight.minutes)
+                return Collect(sight.minutes, self._fees(sight.fees))
             case SeenOption():
                 options = msgspec.structs.replace(self.table.felt.options, option=sight.option)
                 return Change(options, sight.text, sight.at)
@@ -99,31 +101,41 @@ class Recorder:
             read_time(sight.at)
         seen, fees = self._look_before(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
-        script: Script = []
-        postings, carry = ([], self.table.carry) if sight.void else self._follow(sight, seen, script)
         fact = Observed(
             number=self.table.hands + 1,
             seen=seen,
-            script=script,
-            postings=postings,
-            carry=carry,
+            script=[],
+            postings=[],
+            carry=self.table.carry,
             fees=fees,
             payouts=payouts,
             void=sight.void,
             at=sight.at,
+            faults=(sight.wrong,) if sight.wrong else (),
         )
+        fact = fact if sight.void else self._follow(sight, fact)
         self.table.evolve(fact)
         self._write(fact)
 
-    def _follow(self, sight: SeenHand, seen: SightsBefore, script: Script) -> tuple[list[Posting], Carry]:
-        """The hand as it was seen: what it should have come to."""
-        hand = self.table.hand()
+    def _follow(self, sight: SeenHand, fact: Observed) -> Observed:
+        """The hand as it was seen, with what it should have come to."""
+        hand, script = self.table.hand(), Script()
         watched = Watched(sight, script, self.table.people, folds=self.table.felt.game.family.folds)
-        carry = watched(self.table.watch(hand, seen))
-        for posting in hand.deal.ledger.postings:
+        carry, postings = watched(self.table.watch(hand, fact.seen)), hand.deal.ledger.postings
+        if carry is None:
+            carry = hand.broken_off()
+            postings = money_as_seen(self.table, fact.seen.banker, fact.fees, fact.payouts)
+        for posting in postings:
             if posting.kind == "wins" and posting.target.who in watched.mucked:
                 raise Mistake(f"{posting.target.who} would win with cards that nobody saw: say what the winner held")
-        return hand.deal.ledger.postings, carry
+        return msgspec.structs.replace(
+            fact,
+            script=script,
+            postings=postings,
+            carry=carry,
+            faults=tuple(watched.faults),
+            unfinished=watched.unfinished,
+        )
 
     def _look_before(self, sight: SeenHand) -> SightsBefore:
         """Return what was seen before the cards."""
@@ -131,14 +143,16 @@ class Recorder:
             if sight.banker or sight.bets or sight.offers:
                 raise Mistake("nobody banks this game: leave out banker, bets and offers, and write bets as acts")
             return SightsBefore()
-        if not sight.banker:
+        is_dealt = bool(sight.cards or sight.dice or sight.acts)
+        if not sight.banker and (is_dealt or sight.bets or not (sight.offers or sight.void)):
             raise Mistake("say who banked the hand, and with what")
         for name, answer in sight.offers:
             self._check_here(name)
             if answer not in ANSWERS:
                 raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
         stakes = tuple(self._stake(*bet) for bet in sight.bets)
-        return SightsBefore(tuple(sight.offers), sight.banker, cents(sight.put_up), stakes)
+        put_up = cents(sight.put_up) if sight.banker else 0
+        return SightsBefore(tuple(sight.offers), sight.banker, put_up, stakes, not (is_dealt or stakes))
 
     def _stake(self, bettor: str, wager: str, amount: str) -> Stake:
         """A bet at the bettor's own seat, or where nobody sits: "ante@3"."""
@@ -210,7 +224,8 @@ def follow_lines(felt: Felt, name: str, text: bytes, write: Callable[[Line], Non
             else:
                 raise Mistake('the first line says which table: {"seen": "table", …}')
         except Mistake as mistake:
-            raise Mistake(f"{name}, line {number}: {mistake}") from None
+            hint = ' (if that was done at the table, say so: "wrong": "…")' if isinstance(mistake, Unfit) else ""
+            raise Mistake(f"{name}, line {number}: {mistake}{hint}") from None
     if recorder is None:
         raise Mistake(f"{name} is empty")
     return recorder

@@ -2,7 +2,7 @@
 
 Format 1 named an account by a text ("wager/Ann/2/tie") and said in words why chips moved ("wins 3 to 2"). Both are
 read into the accounts and kinds that a posting has now. Format 2 named whoever paid a fee by a text, be it a role at
-the table or a player.
+the table or a player. Format 3 had no times of hands, nor what was done wrong at a watched table.
 """
 
 import hashlib
@@ -12,8 +12,9 @@ import msgspec
 
 from houseway.core.errors import Mistake
 
-FORMAT = 3  # how lines are written today
+FORMAT = 4  # how lines are written today
 FIRST = 1  # the format of journals whose first line names none
+TEXT_PAYERS = 2  # the last in which whoever paid a fee was a text
 
 Raw = dict[str, Any]
 

@@ -15,6 +15,7 @@ from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
 from houseway.record.shoes import Shoes
+from houseway.record.unfinished import money_as_seen
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
@@ -109,7 +110,9 @@ def check_postings(recorded: Sequence[Posting], computed: Sequence[Posting]) -> 
 def _play_again(table: Table, fact: Played | Observed) -> Replayed:
     hand, before, shuffles = table.hand(), table.carry, dict[str, Shuffle]()
     if isinstance(fact, Observed) and fact.void:
-        postings, carry = [], before
+        postings, carry = list[Posting](), before
+    elif isinstance(fact, Observed) and fact.unfinished:
+        postings, carry = _break_off_again(table, hand, fact)
     else:
         carry = drivers.replay(_play_of(table, hand, fact, shuffles), fact.script)
         postings = hand.deal.ledger.postings
@@ -118,6 +121,13 @@ def _play_again(table: Table, fact: Played | Observed) -> Replayed:
         raise Mistake(f"hand {fact.number} comes out with {carry} as hand {table.hands + 1}")
     table.evolve(fact)
     return Replayed(fact, hand, before, shuffles)
+
+
+def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Posting], Carry]:
+    """A watched hand up to where nobody could follow it; its chips moved as they were seen to."""
+    if not fact.faults or drivers.resume(table.watch(hand, fact.seen), fact.script) is None:
+        raise Mistake("it is recorded as a hand that nobody could follow, and it comes to its end")
+    return money_as_seen(table, fact.seen.banker, fact.fees, fact.payouts), hand.broken_off()
 
 
 def _play_of(table: Table, hand: Hand, fact: Played | Observed, shuffles: dict[str, Shuffle]) -> Play[Carry]:

@@ -18,6 +18,7 @@ class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="j
     chips: str  # money, as one writes it
     standing: bool = False  # behind that seat
     hired: bool = False  # a hired banker
+    wrong: str = ""  # the rule that this breaks, where somebody is there all the same
 
 
 class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="table", tag_field="seen"):
@@ -65,7 +66,9 @@ Doing = tuple[str, str] | FloorSays
 class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand", tag_field="seen", kw_only=True):
     """Offers as [name, answer], bets as [name, wager, amount], payouts as [name, wager, what the bettor gained].
 
-    Games that ask their players have `acts`, in the order they were done.
+    Games that ask their players have `acts`, in the order they were done. A hand that nobody took the position for, or
+    nobody bet on, has no more than its offers. Of one in which something was done `wrong`, all is written as it was
+    seen: what the round has no place for is the fault.
     """
 
     banker: str = ""  # a name; empty, where nobody banks
@@ -79,12 +82,14 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     payouts: list[tuple[str, str, str]] | None = None  # None: nobody noted them
     void: str = ""  # why nothing moved; empty: the hand holds
     at: str = ""  # time, as somebody noted it
+    wrong: str = ""  # what was done against the rules; empty: nothing
 
 
 class SeenClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clock", tag_field="seen"):
     """So many minutes after a full hour: fees for the time are due between hands."""
 
     minutes: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    fees: list[tuple[str, str]] | None = None  # who paid and how much; None: nobody noted them
 
 
 class SeenRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ruling", tag_field="seen", kw_only=True):

@@ -1,10 +1,11 @@
 """A hand driven by what somebody saw of it: the cards of each pile, the dice, and what players did, in order.
 
 Begin at `Watched.__call__`: the hand asks as it does live, and each reply is the next thing seen.
-What is left over at the end was not seen in this hand.
+What is left over at the end was not seen in this hand. Where something was done wrong, the hand is
+played as it should have gone: what it has no place for is a fault, and what it lacks ends it.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 
 from houseway.core.errors import Mistake
 from houseway.record.sights import Doing, FloorSays, SeenHand, doings
@@ -20,6 +21,14 @@ from houseway.round.typed import read_answer
 from houseway.tables.carry import Carry
 
 
+class Unfit(Mistake):
+    """Refuses what has no place in the hand, or a hand that lacks something: misspelt, if it was not done wrong."""
+
+
+class _Lost(Exception):
+    """The hand cannot be followed any further."""
+
+
 class Watched:
     """Answers what a hand asks for, and sees that nothing of what was seen is left over."""
 
@@ -31,18 +40,42 @@ class Watched:
         self._script = script
         self._folds = folds
         self.mucked: set[str] = set()  # the piles that were not shown at the end
+        # what was done wrong: as it was seen, and what of it the round had no place for
+        self.faults = [sight.wrong] if sight.wrong else []
+        self.unfinished = ""  # why the hand cannot be followed to its end
 
-    def __call__(self, play: Play[Carry]) -> Carry:
-        carry = drivers.run(play, self._reply, self._script)
+    def __call__(self, play: Play[Carry]) -> Carry | None:
+        """Return what the next hand must know; None, if the hand went so wrong that it cannot be followed."""
+        try:
+            carry = drivers.run(play, self._reply, self._script)
+        except _Lost as lost:
+            play.close()
+            self.unfinished = str(lost)
+            return None
+        for left in self._find_leftovers():
+            self._blame(left)
+        return carry
+
+    def _blame(self, what: str, missing: str = "") -> None:
+        """Note a fault, where something was done wrong; else what was seen cannot be."""
+        if not self.faults:
+            raise Unfit(what + missing)
+        self.faults.append(what)
+
+    def _give_up(self, why: str, missing: str) -> _Lost:
+        if not self.faults:
+            raise Unfit(why + missing)
+        return _Lost(why)
+
+    def _find_leftovers(self) -> Iterator[str]:
         for pile, names in self._cards.items():
             if names:
-                raise Mistake(f"the {pile} hand takes no more cards: {' '.join(names)} is too many")
+                yield f"the {pile} hand takes no more cards: {' '.join(names)} is too many"
         for act in self._acts:
             who, words = _say(act)
-            raise Mistake(f"the hand is over, and {who} is not asked any more: {words!r} is too much")
+            yield f"the hand is over, and {who} is not asked any more: {words!r} is too much"
         if self._dice:
-            raise Mistake(f"no more dice are rolled: {self._dice[0]!r} is too much")
-        return carry
+            yield f"no more dice are rolled: {self._dice[0]!r} is too much"
 
     def _reply(self, request: Request) -> object:
         match request:
@@ -50,7 +83,7 @@ class Watched:
                 return self._face(request)
             case Dice():
                 if not self._dice:
-                    raise Mistake(f"{request.count} dice are rolled: say what they show")
+                    raise self._give_up(f"{request.count} dice are rolled", ": say what they show")
                 return drivers.read_reply(request, self._dice.pop(0))
             case Shuffle() | Cut():
                 return drivers.read_reply(request, "")  # nobody committed to the order of a real deck
@@ -67,7 +100,7 @@ class Watched:
                 self.mucked.add(request.pile)
                 return drivers.read_reply(request, f"{MUCKED}:{UNSEEN}")
         if not names:
-            raise Mistake(f"the {request.pile} hand takes another card: say which")
+            raise self._give_up(f"the {request.pile} hand takes another card", ": say which")
         try:
             return read_face(request, names.pop(0), folds=self._folds)
         except Mistake as mistake:
@@ -75,22 +108,33 @@ class Watched:
 
     def _next_act(self, request: Open) -> Answer | Ruling | None:
         """Return what was done next by somebody who is asked; or nothing, where nobody must do anything."""
+        while True:
+            why, missing = self._why_not_next(request)
+            if not why:
+                next_act = self._acts.pop(0)
+                who, words = _say(next_act)
+                return read_ruling(words) if isinstance(next_act, FloorSays) else read_act(request, who, words)
+            if request.may_pass:
+                return None  # it is what they did later
+            if not self._acts:
+                raise self._give_up(why, missing)
+            self._blame(why, missing)
+            del self._acts[0]
+
+    def _why_not_next(self, request: Open) -> tuple[str, str]:
+        """Return why what was done next does not answer this, and what is missing then; both empty, if it does."""
         asked = list(dict.fromkeys(question.who for question in request.questions))
         next_act = self._acts[0] if self._acts else None
         who, words = _say(next_act)
-        if isinstance(next_act, FloorSays) or who in asked:
-            try:
-                act = read_ruling(words) if isinstance(next_act, FloorSays) else read_act(request, who, words)
-            except Mistake as mistake:
-                if request.may_pass:
-                    return None  # it is what they did later
-                raise Mistake(f"{who}, {words!r}: {mistake}") from None
-            del self._acts[0]
-            return act
-        if request.may_pass:
-            return None
-        seen = f", and {who} is seen to {words!r}" if who else ""
-        raise Mistake(f"{' or '.join(asked)} is asked{seen}: say what was done")
+        if not isinstance(next_act, FloorSays) and who not in asked:
+            seen = f", and {who} is seen to {words!r}" if who else ""
+            return f"{' or '.join(asked)} is asked{seen}", ": say what was done"
+        try:
+            told = read_ruling(words) if isinstance(next_act, FloorSays) else read_act(request, who, words)
+        except Mistake as mistake:
+            return f"{who}, {words!r}: {mistake}", ""
+        reason = drivers.why_not_reply(request, told)
+        return f"{who}, {words!r}: {reason}" if reason else "", ""
 
 
 def _say(act: Doing | None) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from houseway.fees.ladder import Fee
 from houseway.tables.carry import Came, Found
 from houseway.tables.options import Options
 from houseway.tables.people import Person
@@ -17,6 +18,7 @@ class Join(NamedTuple):
     person: Person
     cents: int  # all that they bring to the table
     came: Came | None = None  # None, if they come from nowhere
+    wrong: str = ""  # the rule that it broke, where it was seen to be done all the same; empty: it must break none
 
 
 class Leave(NamedTuple):
@@ -51,6 +53,7 @@ class Collect(NamedTuple):
     """The clock shows so many minutes: whoever plays pays what is due for the time, or all they have."""
 
     minutes: int  # of the table's clock, past a full hour
+    fees: list[Fee] | None = None  # what was seen to be taken; None: nobody noted it
 
 
 class Rule(NamedTuple):

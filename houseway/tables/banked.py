@@ -27,7 +27,7 @@ from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Cards, Hand, collect
-from houseway.tables.offering import offer, seats_from, take, turn_of
+from houseway.tables.offering import STOPPED, offer, seats_from, take, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
 
@@ -56,6 +56,9 @@ class BankedHand(Hand):
         dealt, free_hands = self._shoe
         return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
 
+    def broken_off(self) -> Carry:
+        return Carry(Position(self._bank.who, self._bank.seat, self._bank.turns))
+
     def _open(self) -> Play[Cards | None]:
         bank = yield from offer(self.deal, self._players, self.carry.position, self.felt.terms)
         if bank is None:
@@ -71,6 +74,9 @@ class BankedHand(Hand):
         return Carry(carry.position)
 
     def _open_as_seen(self, seen: SightsBefore) -> Play[Cards | None]:
+        if not seen.banker:
+            self.deal.mark("stopped", STOPPED)
+            return None
         self._check_playing(seen.banker, *(stake.bettor for stake in seen.stakes))
         person = self.people[seen.banker]
         turn = turn_of(person, self.carry.position, self.felt.terms.rotation)
@@ -80,7 +86,7 @@ class BankedHand(Hand):
                 self._check_circle(stake)
                 self._circles[stake.spot] = stake.bettor
             self._bet(stake)
-        return (yield from self._begin())
+        return None if seen.undealt else (yield from self._begin())
 
     def _check_playing(self, *names: str) -> None:
         away = {person.name for person in self.away}

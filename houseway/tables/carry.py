@@ -31,6 +31,7 @@ class SightsBefore(msgspec.Struct, frozen=True):
     banker: str = ""  # empty, where nobody banks
     put_up: int = 0  # cents that the banker put up
     stakes: tuple[Stake, ...] = ()  # bets, of seats and behind them
+    undealt: bool = False  # nobody bet, and no card was dealt
 
 
 class Came(msgspec.Struct, frozen=True):

@@ -26,10 +26,11 @@ class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_d
     person: Person
     postings: list[Posting]  # from the cage, or from the other table
     came: Came | None = None
+    wrong: str = ""  # what rule was broken by it, at a table that is watched
 
     @property
     def act(self) -> Act:
-        return Join(self.person, total(self.postings), self.came)
+        return Join(self.person, total(self.postings), self.came, self.wrong)
 
 
 class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defaults=True):
@@ -84,10 +85,11 @@ class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line")
 
     minutes: int  # of the table's clock, past a full hour
     postings: list[Posting]  # to the drop box
+    fees: list[Fee] | None = None  # what was taken, at a table that is watched; None: nobody noted it
 
     @property
     def act(self) -> Act:
-        return Collect(self.minutes)
+        return Collect(self.minutes, self.fees)
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
@@ -138,12 +140,14 @@ class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
     script: Script  # all that the hand was told: replayed, it must give the same postings
     postings: list[Posting]  # the money itself: a replay that differs is an alarm, and corrects nothing
     carry: Carry
+    at: str = ""  # when it was over; empty, where no clock was at the table
 
 
 class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
     """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
 
-    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing.
+    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing. Of one
+    that went so wrong that nobody can say what was due, the script ends there, and the postings are what was paid.
     """
 
     number: int
@@ -155,6 +159,8 @@ class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw
     payouts: list[Stake] | None = None  # what each bettor gained on a wager, less for a loss
     void: str = ""  # the reason; empty: it holds
     at: str = ""  # as somebody noted the time
+    faults: tuple[str, ...] = ()  # what was done wrong: as it was seen, and what of it the round had no place for
+    unfinished: str = ""  # why it cannot be followed to its end; empty: it can
 
 
 Between = Joined | Left | Bought | Coloured | Sat | Collected | Ruled | Changed | Met

@@ -211,7 +211,9 @@ def why_not_name(name: str) -> str | None:
     return f"{name!r} is not a name: up to 32 letters, digits, spaces and .'-"
 
 
-def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> str | None:
+def why_not_join(
+    felt: Felt, people: Mapping[str, Person], person: Person, *, may_both_be_hired: bool = False
+) -> str | None:
     """Why somebody cannot sit or stand here."""
     if reason := why_not_name(person.name):
         return reason
@@ -226,6 +228,6 @@ def why_not_join(felt: Felt, people: Mapping[str, Person], person: Person) -> st
         return None if person.seat in taken else f"nobody sits in seat {person.seat} to bet behind"
     if person.seat in taken:
         return f"seat {person.seat} is taken"
-    if person.hired and any(other.hired for other in people.values()):
+    if person.hired and not may_both_be_hired and any(other.hired for other in people.values()):
         return "there is a hired banker at the table already"
     return None

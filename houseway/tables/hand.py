@@ -129,6 +129,10 @@ class Hand(ABC):
         """Do all that is after the cards, or instead of them; return what the next hand must know."""
 
     @abstractmethod
+    def broken_off(self) -> Carry:
+        """Return what the next hand must know of one that was dealt, and that nobody can follow to its end."""
+
+    @abstractmethod
     def _after_void(self) -> Carry: ...
 
     @abstractmethod

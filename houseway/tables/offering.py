@@ -14,6 +14,7 @@ from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.people import Person, Position
 
 _SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
+STOPPED = "nobody takes the player-dealer position: the game stops"
 PASS = Option("pass", "Pass")
 
 
@@ -65,7 +66,7 @@ def offer(deal: Deal, people: tuple[Person, ...], last: Position, terms: BankTer
         answer = yield from deal.ask(_offer_question(person, deal.chips(person.name), terms))
         if isinstance(answer.arg, int):
             return take(deal, person, answer.arg, turn_of(person, last, terms.rotation))
-    deal.mark("stopped", "nobody takes the player-dealer position: the game stops")
+    deal.mark("stopped", STOPPED)
     return None
 
 

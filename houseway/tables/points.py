@@ -88,6 +88,9 @@ class PointHand(Hand):
             playing = [each for each in playing if each not in out] + waiting[: len(out)]
         return [each for each in order if each in playing]
 
+    def broken_off(self) -> Carry:
+        return self._after
+
     def _after_void(self) -> Carry:
         return self.carry
 

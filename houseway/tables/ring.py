@@ -82,6 +82,9 @@ class RingHand(Hand):
             return {}
         return owing(people, self.carry.owes)
 
+    def broken_off(self) -> Carry:
+        return self._after
+
     def _after_void(self) -> Carry:
         return self.carry
 

@@ -199,22 +199,23 @@ def do(table: Table, act: Act) -> list[Between]:
     return facts
 
 
-def conclude(table: Table, hand: Hand, script: Script, carry: Carry) -> Played:
-    """Return what a hand came to that was played to its end."""
+def conclude(table: Table, hand: Hand, script: Script, carry: Carry, at: str = "") -> Played:
+    """Return what a hand came to that was played to its end, at this time."""
     table.check_next(hand)
-    return Played(table.hands + 1, script, hand.deal.ledger.postings, carry)
+    return Played(table.hands + 1, script, hand.deal.ledger.postings, carry, at)
 
 
 def _join(table: Table, act: Join) -> Joined:
     name = act.person.name
-    if reason := why_not_join(table.felt, table.people, act.person):
+    may_both = bool(act.wrong)  # at a table that is watched, whoever is there is there
+    if reason := why_not_join(table.felt, table.people, act.person, may_both_be_hired=may_both):
         raise Mistake(reason)
     if act.came is None:
         _check_buy_in(table, name, act.cents)
     elif act.cents <= 0:
         raise Mistake(f"{name} has no chips to bring along")
     kind: Kind = "brings along" if act.came else "buys in"
-    return Joined(act.person, _post(table, CAGE, stack(name), act.cents, kind), act.came)
+    return Joined(act.person, _post(table, CAGE, stack(name), act.cents, kind), act.came, act.wrong)
 
 
 def _leave(table: Table, act: Leave) -> Left:
@@ -274,7 +275,8 @@ def _collect(table: Table, act: Collect) -> list[Between]:
         if cents := min(fee.cents, table.chips(fee.name)):
             ledger.post(stack(fee.name), DROP, cents, "collection", fee.moment)
     # Whoever comes in is noted even if nobody pays yet.
-    return [Collected(act.minutes, ledger.postings)] if ledger.postings or paid_time != table.paid_time else []
+    is_told = ledger.postings or paid_time != table.paid_time or act.fees is not None
+    return [Collected(act.minutes, ledger.postings, act.fees)] if is_told else []
 
 
 def _rule(table: Table, act: Rule) -> Ruled:

@@ -1,6 +1,7 @@
 """Hands of every game, dealt and then written down as somebody at the table would see them: they come out the same."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -114,10 +115,13 @@ class Notes:
         return [(name_payer(fee.payer), dollars(fee.cents)) for fee in self._hand.fees]
 
     def _payouts(self) -> list[tuple[str, str, str]]:
-        """What everybody gained; of a wager that lay in several places nothing is noted, for it has one name."""
-        gains = [(stake.bettor, stake.wager, dollars(net)) for stake, net in self._hand.settled]
-        named = [(bettor, wager) for bettor, wager, _ in gains]
-        return [each for each in gains if named.count(each[:2]) == 1]
+        """What everybody gained: of a wager away from one's own seat with the seat, and of hands split together."""
+        gains: Counter[tuple[str, str]] = Counter()
+        seats = {name: person.seat for name, person in self._hand.people.items()}
+        for stake, net in self._hand.settled:
+            at = "" if stake.spot == seats[stake.bettor] else f"@{stake.spot}"
+            gains[stake.bettor, stake.wager + at] += net
+        return [(bettor, wager, dollars(net)) for (bettor, wager), net in gains.items()]
 
 
 def typed(question: Question, answer: Answer) -> str:

@@ -1,5 +1,6 @@
 """`houseway audit`: sheets and journals against the law, as far as a program can check it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,9 +16,11 @@ from houseway.fees.collection import ladders
 from houseway.law.audit import Report
 from houseway.law.audit import audit as audited
 from houseway.law.lint import effective_rates, lint
-from houseway.law.profiles import Finding, Profile, default_profiles, load_profile
+from houseway.law.profiles import Finding, Profile, default_profiles, load_profile, summarize
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, names_sheet, sheet_ids
+
+LISTED = 30  # findings of a night: with more, how many there are is told first
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -34,6 +37,7 @@ def audit(
     profile: Profiles = None,
     count: Annotated[str | None, typer.Option("--counted", metavar="$", help="What the drop box held.")] = None,
     count_sheet: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a count sheet to sign.")] = None,
+    details: Annotated[bool, typer.Option("--details", help="Show every note and finding, not only how many.")] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Check sheets, or a journal, clause by clause, and name every breach."""
@@ -41,7 +45,8 @@ def audit(
     if what is None or names_sheet(what):
         if count or count_sheet:
             raise Mistake("--counted and --count-sheet go with a journal")
-        breaches = _audit_sheets([what] if what else list(sheet_ids()), profiles, as_json=as_json)
+        ids = [what] if what else list(sheet_ids())
+        breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
     report = audited(Path(what), profiles, money(count))
     if count_sheet:
@@ -49,7 +54,7 @@ def audit(
     if as_json:
         print_json({"journal": what, "report": report})
     else:
-        _show_report(report)
+        _show_report(report, details=details)
     if report.breaches:
         raise typer.Exit(FOUND)
 
@@ -66,7 +71,7 @@ def _write_count_sheet(path: Path, report: Report) -> None:
         raise Mistake(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> int:
+def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool, details: bool) -> int:
     """Show what is found in sheets; return the number of breaches."""
     sheets = [load_sheet(each) for each in ids]
     found = {sheet.id: lint(sheet, profiles) for sheet in sheets}
@@ -76,9 +81,12 @@ def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool) -> 
         print_json(pages)
         return breaches
     for sheet in sheets:
-        _show_findings(f"{sheet.id}: {sheet.title}", found[sheet.id])
-    if len(sheets) == 1:
+        shown = [finding for finding in found[sheet.id] if finding.breach or details]
+        _show_findings(f"{sheet.id}: {sheet.title}", shown)
+    if len(sheets) == 1 and details:
         _show_effective(sheets[0])
+    if not details:
+        _show_summary([finding for findings in found.values() for finding in findings])
     notes = sum(len(findings) for findings in found.values()) - breaches
     console().print(f"{count_of(len(sheets), 'sheet')}: {_breaches(breaches)}, {count_of(notes, 'note')}")
     return breaches
@@ -128,7 +136,18 @@ def _show_findings(title: str, findings: list[Finding]) -> None:
     console().print(table)
 
 
-def _show_report(report: Report) -> None:
+def _show_summary(findings: Sequence[Finding]) -> None:
+    """Show how many findings there are of each clause, and the money that was wrong by them."""
+    if not findings:
+        return
+    table = listing("clause", "breaches", "notes", "wrong by", numbers=("breaches", "notes", "wrong by"))
+    for clause, breaches, notes, wrong in summarize(findings):
+        table.add_row(clause, f"{breaches:,}", f"{notes:,}", dollars(wrong) if wrong else "")
+    console().print(table)
+    console().print("--details shows them one by one.")
+
+
+def _show_report(report: Report, *, details: bool) -> None:
     when = ", ".join(part for part in (report.date, report.shift and f"{report.shift} shift") if part)
     title = f"{report.title} ({report.sheet}), table {report.table or '?'}{', ' if when else ''}{when}"
     console().print(title, style="bold")
@@ -141,5 +160,8 @@ def _show_report(report: Report) -> None:
     console().print(totals)
     if report.hands_not_noted and report.fees_taken is not None:
         console().print(f"The fees of {count_of(report.hands_not_noted, 'hand')} were not noted, and count as due.")
-    _show_findings("", list(report.findings))
+    if details or len(report.findings) <= LISTED:
+        _show_findings("", list(report.findings))
+    else:
+        _show_summary(report.findings)
     console().print(_breaches(len(report.breaches)).capitalize() + ".")

@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli.play.deal import deal_hands
 from houseway.cli.shared import params
-from houseway.cli.shared.company import Company
+from houseway.cli.shared.company import Company, wall_clock
 from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console
@@ -41,7 +41,7 @@ def play(
     """
     alone = as_json or not sys.stdin.isatty()
     with recording(journal, keep=as_json) as record:
-        company = Company(felt, money(buy_in), generator(seed), record)
+        company = Company(felt, money(buy_in), generator(seed), record, None if alone else wall_clock)
         if alone:
             company.seat_bots(players or min(COMPANY, felt.options.seats - hired), hired=hired)
             deal_hands(company, SHOWN_WITHOUT_TERMINAL, record, as_json=as_json, quiet=False)

@@ -1,6 +1,7 @@
 """The company of bots who sit at a table opened from the command line."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from random import Random
 
 from houseway.core.errors import Mistake
@@ -8,6 +9,7 @@ from houseway.core.money import dollars
 from houseway.fees.owing import is_by_clock
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
+from houseway.record.times import write_time
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
@@ -16,6 +18,11 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 
 MINUTES_A_HAND = 2
+OPENING = datetime(2026, 1, 1, 12)  # by the clock that bots go by
+
+
+def wall_clock() -> str:
+    return write_time(datetime.now())
 
 
 class Company:
@@ -24,7 +31,15 @@ class Company:
     A bot that has too little left to go on buys in again between hands, so that the game does.
     """
 
-    def __init__(self, felt: Felt, buy_in: int | None, rng: Random, write: Callable[[Line], None]) -> None:
+    def __init__(
+        self,
+        felt: Felt,
+        buy_in: int | None,
+        rng: Random,
+        write: Callable[[Line], None],
+        clock: Callable[[], str] | None = None,
+    ) -> None:
+        """Open the table; without a clock, the time that hands take is made up, so that a seed gives one journal."""
         self.felt = felt
         self.buy_in = usual_buy_in(felt) if buy_in is None else buy_in
         self._bots_buy_in = bots_buy_in(felt) if buy_in is None else buy_in
@@ -40,12 +55,15 @@ class Company:
                 f"a buy-in of {dollars(self.buy_in)} is too little: it takes {needed} to bet and to bank here"
             )
         self._rng = rng
-        self._live = LiveTable(felt, rng, write)
+        self._live = LiveTable(felt, rng, write, clock or self._make_up_time)
         self.table = self._live.table
         self.bought: dict[str, int] = {}
         self._bots: dict[str, bots.Bot] = {}
         self._choose = bots.chooser(self._bots)
         self._buys_again: dict[str, int] = {}
+
+    def _make_up_time(self) -> str:
+        return write_time(OPENING + timedelta(minutes=MINUTES_A_HAND * self.table.hands))
 
     def seat(self, person: Person, answer: bots.Bot) -> None:
         """Seat somebody who answers for themselves, and is asked before they buy in again."""

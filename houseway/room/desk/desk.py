@@ -10,6 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.core.ledger import CAGE, Posting, held
 from houseway.record.ends import count
 from houseway.record.journal import Opened, ShoeShown
+from houseway.record.times import write_seconds
 from houseway.room.base.commands import (
     Arrive,
     CloseTable,
@@ -280,7 +281,7 @@ class Desk(DeskState):
         assert running.carry is not None
         self._flush()
         before = {name: self.table.chips(name) for name in running.hand.people}
-        fact = conclude(self.table, running.hand, running.script, running.carry)
+        fact = conclude(self.table, running.hand, running.script, running.carry, write_seconds(now))
         self.changes.add(fact, running.number, fact.postings)
         self.evolve(fact, now)
         self.changes.hand = running.number

@@ -92,7 +92,7 @@ def follow(desk: DeskState, done: DoneEntry) -> None:
     if isinstance(line, Played):
         if running is None or running.carry is None:
             raise Differs(f"hand {line.number} is not over")
-        if conclude(desk.table, running.hand, running.script, running.carry) != line:
+        if conclude(desk.table, running.hand, running.script, running.carry, line.at) != line:
             raise Differs(f"hand {line.number} came out otherwise")
     desk.evolve(line, done.at)
 

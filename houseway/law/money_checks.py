@@ -1,0 +1,190 @@
+"""Checks of a night's money: fees taken, wagers paid, and bets within the limits of the table."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from houseway.core.money import dollars
+from houseway.fees.ladder import Fee, Payer, name_payer
+from houseway.fees.owing import is_by_clock
+from houseway.fees.timing import time_fees
+from houseway.law.fitting import find_fitting_option
+from houseway.law.night import NightRecord, name_hand, name_hands
+from houseway.law.profiles import Clause, Finding
+from houseway.record.replay import Replayed
+from houseway.round.stake import Stake
+from houseway.tables.facts import Collected, Observed
+
+Key = tuple[str, int, str]  # bettor, spot and wager
+FEW = 3  # hands with a wrong fee are told one by one up to here
+
+
+def fees_taken(each: Replayed) -> list[Fee]:
+    """Return the fees taken at a hand: as seen, or as due if nobody noted them."""
+    seen = each.line.fees if isinstance(each.line, Observed) else None
+    return each.hand.fees if seen is None else seen
+
+
+def _by_payer(fees: Sequence[Fee]) -> Counter[Payer]:
+    totals: Counter[Payer] = Counter()
+    for fee in fees:
+        totals[fee.payer] += fee.cents
+    return totals
+
+
+def _wrong_fees(each: Replayed) -> list[tuple[Payer, int, int]]:
+    """Return who paid another fee than was due: what they owed, and what they paid."""
+    if isinstance(each.line, Observed) and each.line.unfinished and not each.hand.felt.game.has_bank:
+        return []  # nobody knows what would have been in the pot
+    due, taken = _by_payer(each.hand.fees), _by_payer(fees_taken(each))
+    payers = sorted(due.keys() | taken.keys(), key=name_payer)
+    return [(payer, due[payer], taken[payer]) for payer in payers if due[payer] != taken[payer]]
+
+
+def check_fees(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    wrong = [(each, fees) for each in night.hands if (fees := _wrong_fees(each))]
+    hands = [each for each, _ in wrong]
+    option = find_fitting_option(hands, fees_taken) if len(wrong) > FEW else None
+    if option is not None:
+        due = sum(owed for _, fees in wrong for _, owed, _ in fees)
+        taken = sum(paid for _, fees in wrong for _, _, paid in fees)
+        in_force = hands[0].hand.felt.options.option
+        text = (
+            f"{dollars(due)} was due by option {in_force} and {dollars(taken)} was taken: option {option} fits them all"
+        )
+        yield Finding(clause.id, name_hands(hands), text, due_cents=due, observed_cents=taken)
+    else:
+        for each, fees in wrong:
+            for payer, owed, paid in fees:
+                yield _wrong_fee(clause, name_hand(each), payer, owed, paid)
+    yield from _check_clock(clause, night)
+
+
+def _wrong_fee(clause: Clause, where: str, payer: Payer, owed: int, paid: int) -> Finding:
+    text = f"{dollars(owed)} was due from {name_payer(payer)} and {dollars(paid)} was taken"
+    return Finding(clause.id, where, text, due_cents=owed, observed_cents=paid)
+
+
+def _check_clock(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find fees for the time that were taken wrongly, and periods that began without any being taken."""
+    for fact, hands in night.clock:
+        if fact.fees is not None:
+            due, taken = _by_payer(_due_by_the_clock(fact)), _by_payer(fact.fees)
+            for payer in sorted(due.keys() | taken.keys(), key=name_payer):
+                if due[payer] != taken[payer]:
+                    yield _wrong_fee(clause, f"the clock, after hand {hands}", payer, due[payer], taken[payer])
+    if night.hands and any(map(is_by_clock, night.hands[0].hand.felt.fees)):
+        yield from _check_periods(clause, night)
+
+
+def _due_by_the_clock(fact: Collected) -> list[Fee]:
+    return [Fee(posting.source, posting.cents, posting.detail) for posting in fact.postings]  # type: ignore[arg-type]
+
+
+def _check_periods(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Go by the times of the hands: a period that began before one has been paid for by then."""
+    paid: dict[str, int] = {}
+    first = next((time for time in night.times if time), None)
+    midnight = first.replace(minute=0) if first else None
+    collections = iter([*night.clock, None])
+    following = next(collections)
+    for number, (time, each) in enumerate(night.timed):
+        felt = each.hand.felt
+        here = [person.name for person in each.hand.people.values() if not (person.hired or person.standing)]
+        while following is not None and following.hands <= number:
+            paid = time_fees(felt.fees, here, paid, following.fact.minutes)[1]
+            following = next(collections)
+        if time is None or midnight is None or not isinstance(each.line, Observed):
+            continue
+        minutes = int((time - midnight) / timedelta(minutes=1))
+        fees, paid = time_fees(felt.fees, here, paid, minutes)
+        is_late = following is not None and not time_fees(felt.fees, here, paid, following.fact.minutes)[0]
+        if fees and not is_late:
+            owed = sum(fee.cents for fee in fees)
+            who = ", ".join(fee.name for fee in fees)
+            text = f"{dollars(owed)} was due for the time from {who}, and no collection is noted"
+            yield Finding(clause.id, name_hand(each), text, due_cents=owed, observed_cents=0)
+
+
+def _totals(gains: Sequence[tuple[Stake, int]]) -> Counter[Key]:
+    """Add up gains by what they were made on; the hands that a spot came to have count together."""
+    totals: Counter[Key] = Counter()
+    for stake, net in gains:
+        totals[stake.bettor, stake.spot, stake.wager] += net
+    return totals
+
+
+def _payouts_of(each: Replayed) -> list[Stake] | None:
+    """Return what is noted of payouts; None, where nobody noted it or nobody can say what was due."""
+    return None if not isinstance(each.line, Observed) or each.line.unfinished else each.line.payouts
+
+
+def check_payouts(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    for each in night.hands:
+        payouts = _payouts_of(each)
+        if payouts is None:
+            continue
+        due, paid = _totals(each.hand.settled), _totals([(stake, stake.cents) for stake in payouts])
+        wrong = {key: (due[key], paid[key]) for key in paid if due[key] != paid[key]}
+        wrong |= {key: (net, 0) for key, net in due.items() if net > 0 and key not in paid}
+        if _is_the_fee(each, wrong):
+            continue
+        for key, (net, came) in wrong.items():
+            text = f"{_name_wager(each, key)} should come to {dollars(net)} and " + (
+                f"came to {dollars(came)}" if key in paid else "is not among what was paid"
+            )
+            yield Finding(clause.id, name_hand(each), text, due_cents=net, observed_cents=came)
+
+
+def _is_the_fee(each: Replayed, wrong: dict[Key, tuple[int, int]]) -> bool:
+    """Whether winners of a pot got more or less by as much as the fee was wrong: that is said of the fee."""
+    more = sum(fee.cents for fee in fees_taken(each)) - sum(fee.cents for fee in each.hand.fees)
+    by = [came - net for net, came in wrong.values()]
+    return not each.hand.felt.game.has_bank and more != 0 and sum(by) == -more and all(each * more < 0 for each in by)
+
+
+def _name_wager(each: Replayed, key: Key) -> str:
+    bettor, spot, wager = key
+    person = each.hand.people.get(bettor)
+    return f"{bettor}'s {wager}" + (f" at seat {spot}" if person and person.seat != spot else "")
+
+
+def check_limited(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    for each in night.hands:
+        paid = (each.line.payouts if isinstance(each.line, Observed) else None) or []
+        bank = each.hand.bank
+        for text, total in (
+            ("paid out", sum(stake.cents for stake in paid if stake.cents > 0)),
+            ("collected", -sum(stake.cents for stake in paid if stake.cents < 0)),
+        ):
+            if bank and total > bank.put_up:
+                said = f"{bank.who} put up {dollars(bank.put_up)} and {text} {dollars(total)}"
+                yield Finding(clause.id, name_hand(each), said, due_cents=bank.put_up, observed_cents=total)
+
+
+def check_largest(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find bets larger than a town or a licence allows, whatever the table does."""
+    for each in night.hands:
+        for stake in each.hand.deal.stakes:
+            if stake.cents > clause.cents:
+                name = _name_wager(each, (stake.bettor, stake.spot, stake.wager))
+                text = f"{name} is {dollars(stake.cents)}, and the most is {dollars(clause.cents)}"
+                yield Finding(clause.id, name_hand(each), text, due_cents=clause.cents, observed_cents=stake.cents)
+
+
+def check_limits(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find bets that were seen to be larger or smaller than the table allows."""
+    for each in night.hands:
+        if not isinstance(each.line, Observed) or each.line.void:
+            continue
+        felt, people = each.hand.felt, each.hand.people
+        bets = _totals([(stake, stake.cents) for stake in each.line.seen.stakes])
+        for (bettor, spot, wager), cents in bets.items():
+            spots = felt.back_spots if people[bettor].standing else felt.spots
+            amount = next((each.amount for each in spots if each.id == wager), None)
+            if amount is None or amount.low <= cents <= (amount.high or cents):
+                continue
+            limit = amount.low if cents < amount.low else amount.high or 0
+            most = "least" if cents < amount.low else "most"
+            text = f"{_name_wager(each, (bettor, spot, wager))} is {dollars(cents)}, and the {most} is {dollars(limit)}"
+            yield Finding(clause.id, name_hand(each), text, due_cents=limit, observed_cents=cents)

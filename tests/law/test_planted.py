@@ -1,0 +1,172 @@
+"""Faults planted in a night, one by one: each is named with its clause, hand and amount, and nothing else is."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.core.errors import Mistake
+from houseway.law.audit import audit
+from houseway.law.profiles import load_profile
+from houseway.record.replay import replay
+from houseway.record.verify import verify
+from tests.law.nights import journal, seen_hand
+from tools.verify_journal import check
+
+REFUSED = [["Ben", "pass"], ["Cleo", "pass"], ["Ada", "take"]]
+BACKING = {"seen": "join", "name": "Dov", "seat": 2, "chips": "$500", "standing": True}
+HIRED = {"seen": "join", "name": "Hal", "seat": 4, "chips": "$9,000", "hired": True}
+PAID_BEN = [["Ben", "player", "$50"]]
+AFTER = {"banker": "Ben", "put_up": "$900", "offers": [["Ben", "take"]], "bets": [["Ada", "player", "$50"]]}
+AFTER["payouts"] = [["Ada", "player", "$50"]]
+
+# What is seen, and what is found under a profile.
+PLANTED: dict[str, tuple[str, list[dict[str, Any]], list[str]]] = {
+    "a third card that was not due": (
+        "ca-rulebook",
+        [
+            seen_hand(
+                cards={"Player": "9c Kh 5d", "Banker": "2d 5s"},
+                wrong="dealt the Player a third card that was not due",
+                payouts=[["Ben", "player", "-$50"]],
+            ),
+            seen_hand(),
+        ],
+        [
+            "PAY-1 hand 1: Ben's player should come to $50 and came to -$50",
+            "DEAL-1 hand 1: dealt the Player a third card that was not due; the Player hand takes no more cards: 5d is "
+            "too many",
+        ],
+    ),
+    "a third card that was due": (
+        "ca-rulebook",
+        [seen_hand(cards={"Player": "2c 3h", "Banker": "2d 5s"}, wrong="no third card"), seen_hand()],
+        ["DEAL-1 hand 1: no third card; the hand cannot be followed further: the Player hand takes another card"],
+    ),
+    "two hired bankers": (
+        "ca-2026-doj",
+        [
+            HIRED,
+            {**HIRED, "name": "Ivy", "seat": 5, "wrong": "a second one"},
+            seen_hand(offers=[*REFUSED]),
+            seen_hand(offers=[*REFUSED]),
+        ],
+        ["DOJ-4 hand 1: Hal and Ivy are both hired bankers at the table"],
+    ),
+    "somebody else banks": (
+        "ca-rulebook",
+        [seen_hand(), seen_hand(), seen_hand(**{**AFTER, "offers": [["Ben", "pass"], ["Cleo", "take"]]})],
+        ["PD-2 hand 3: Cleo took the position, and Ben banked"],
+    ),
+    "offers out of turn": (
+        "ca-rulebook",
+        [seen_hand(), seen_hand(), seen_hand(offers=[["Cleo", "pass"], ["Ben", "pass"], ["Ada", "take"]])],
+        ["PD-2 hand 3: the position was offered to Cleo before Ben, and it is Ben's turn first"],
+    ),
+    "a winner who was not paid": (
+        "ca-rulebook",
+        [seen_hand(payouts=[])],
+        ["PAY-1 hand 1: Ben's player should come to $50 and is not among what was paid"],
+    ),
+    "a bet over the maximum": (
+        "ca-rulebook",
+        [seen_hand(put_up="$4,000", bets=[["Cleo", "tie", "$1,500"]], payouts=[["Cleo", "tie", "-$1,500"]], fees=None)],
+        ["LIMIT-1 hand 1: Cleo's tie is $1,500, and the most is $1,000"],
+    ),
+    "a standing banker": (
+        "ca-rulebook",
+        [
+            BACKING,
+            seen_hand(),
+            seen_hand(),
+            seen_hand(banker="Dov", put_up="$300", offers=REFUSED),
+        ],
+        [
+            "PD-2 hand 3: Ada took the position, and Dov banked",
+            "PD-2 hand 3: Dov banked, and stands behind seat 2: the position is for those who sit",
+        ],
+    ),
+    "a hired banker who bets": (
+        "ca-2026-doj",
+        [
+            HIRED,
+            seen_hand(
+                offers=[["Ada", "take"], *REFUSED[:2]],
+                bets=[["Hal", "player", "$50"]],
+                payouts=[["Hal", "player", "$50"]],
+            ),
+        ],
+        ["DOJ-9 hand 1: Hal, a hired banker, bets while Ada banks"],
+    ),
+    "bets behind the player-dealer": (
+        "ca-2026-doj",
+        [
+            {**BACKING, "seat": 1},
+            seen_hand(
+                offers=[["Ada", "take"], *REFUSED[:2]],
+                bets=[["Dov", "player", "$50"]],
+                payouts=[["Dov", "player", "$50"]],
+            ),
+        ],
+        ["DOJ-10 hand 1: Dov bets at the seat of the player-dealer"],
+    ),
+    "the same hired banker again": (
+        "ca-2026-doj",
+        [
+            HIRED,
+            *[seen_hand(banker="Hal", offers=[["Ada", "pass"], *REFUSED[:2], ["Hal", "take"]]) for _ in range(3)],
+        ],
+        ["DOJ-3 hand 3: Hal takes two turns together as hired banker"],
+    ),
+    "another option all night": (
+        "ca-rulebook",
+        [
+            seen_hand(fees=[["player-dealer", "$1"]], offers=REFUSED if number in (2, 4) else [["Ada", "take"]])
+            for number in range(6)
+        ],
+        ["FEE-2 hands 1 to 6: $12 was due by option 1 and $6 was taken: option 4 fits them all"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("profile", "sights", "expected"), PLANTED.values(), ids=PLANTED)
+def test_a_planted_fault_is_named_and_nothing_else(
+    tmp_path: Path, profile: str, sights: list[dict[str, Any]], expected: list[str]
+) -> None:
+    path = journal(tmp_path / "night", *sights)
+    found = audit(path, [load_profile(profile)]).findings
+    assert [f"{each.clause} {each.where}: {each.text}" for each in found if each.breach] == expected
+    assert verify(path).hands == check(str(path)).hands == len(list(replay(path)))
+
+
+def test_a_profile_of_ones_own(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    clause = 'id = "TOWN-2"\ntext = ""\nsource = ""\ncheck = "largest-bet"\n'
+    head = 'title = "Mine"\nstatus = ""\nsince = ""\non = true\n[[clause]]\n'
+    mine.write_text(f"{head}{clause}cents = 4900\n")
+    report = audit(journal(tmp_path / "night", seen_hand()), [load_profile(str(mine))])
+    assert [each.text for each in report.breaches] == ["Ben's player is $50, and the most is $49"]
+    mine.write_text(f"{head}{clause}")
+    with pytest.raises(Mistake, match="the check largest-bet of TOWN-2 needs cents"):
+        load_profile(str(mine))
+    with pytest.raises(Mistake, match="cannot be read: No such file"):
+        load_profile(str(tmp_path / "none.toml"))
+
+
+CLEAN: dict[str, tuple[str, list[dict[str, Any]]]] = {
+    "nobody took the position": (
+        "ca-rulebook",
+        [seen_hand(), seen_hand(), {"seen": "hand", "offers": [[name, "pass"] for name in ("Ben", "Cleo", "Ada")]}],
+    ),
+    "nobody bet": ("ca-rulebook", [seen_hand(bets=[], cards={}, fees=[], payouts=[]), seen_hand(), seen_hand()]),
+    "a turn of two hands": (
+        "ca-2026-doj",
+        [HIRED, *[seen_hand(banker="Hal", offers=[["Ada", "pass"], *REFUSED[:2], ["Hal", "take"]])] * 2],
+    ),
+}
+
+
+@pytest.mark.parametrize(("profile", "sights"), CLEAN.values(), ids=CLEAN)
+def test_what_is_right_is_not_named(tmp_path: Path, profile: str, sights: list[dict[str, Any]]) -> None:
+    path = journal(tmp_path / "night", *sights)
+    assert audit(path, [load_profile(profile)]).breaches == []
