@@ -83,7 +83,7 @@ def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool, det
     for sheet in sheets:
         shown = [finding for finding in found[sheet.id] if finding.breach or details]
         _show_findings(f"{sheet.id}: {sheet.title}", shown)
-    if len(sheets) == 1 and details:
+    if len(sheets) == 1:
         _show_effective(sheets[0])
     if not details:
         _show_summary([finding for findings in found.values() for finding in findings])
