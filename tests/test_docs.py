@@ -25,7 +25,7 @@ WRITTEN = re.compile(
     r"(?:file=|--journal |--phh |-o |--output |^\$ houseway (?:new|book new|backup|move \S+) )(\S+)", re.MULTILINE
 )
 MADE = re.compile(r"(?:^ {4}|`)make ([a-z]+)", re.MULTILINE)
-PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+PYTHON = re.compile(r"```python(?: file=(\S+))?\n(.*?)```", re.DOTALL)
 WIDTH = "100"
 VERSION = re.compile(r"## \[Unreleased\]|## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d")
 KINDS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
@@ -124,10 +124,14 @@ def test_the_citation_is_of_this_version() -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_python_in_a_document_runs(path: Path) -> None:
-    """All blocks of a document, one after the other, as one program."""
+def test_the_python_in_a_document_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All blocks of a document, one after the other, as one program; those of a file are that file."""
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": path.stem}
-    for block in PYTHON.findall(path.read_text("utf-8")):
+    for file, block in PYTHON.findall(path.read_text("utf-8")):
+        if file and not (ROOT / file).exists():
+            continue  # a program that another test runs
+        assert not file or (ROOT / file).read_text("utf-8") == block, f"{path.name} has not what is in {file}"
         exec(compile(block, path.name, "exec"), names)
 
 

@@ -28,7 +28,7 @@ class Edge(msgspec.Struct, frozen=True):
     """The loss of the bettor per unit of the initial wager, without fees: exact, or with its standard error."""
 
     value: float  # below 0, the bettor gains
-    fraction: tuple[int, int] | None  # the edge exactly; None if it was simulated, or is too long to write
+    fraction: Fraction | None  # the edge exactly; None if it was simulated, or is too long to write
     stderr: float | None  # None if it was counted
 
 
@@ -214,7 +214,7 @@ def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
 
 def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:
     if method == "exact":
-        return Edge(float(edge), edge.as_integer_ratio() if edge.denominator < LARGEST else None, None)
+        return Edge(float(edge), edge if edge.denominator < LARGEST else None, None)
     # One round says nothing of how rounds differ.
     return Edge(float(edge), None, sqrt(variance / (rounds - 1)) if rounds > 1 else None)
 

@@ -1,15 +1,19 @@
 """A live table: a sealed shoe, people or bots who choose, and a journal line for all that happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from random import Random
 
 from houseway.core.chance import Shoe
 from houseway.record.ends import count, opening
 from houseway.record.journal import Line, ShoeShown
 from houseway.round import drivers
+from houseway.round.ask import Answer
 from houseway.round.drivers import Chooser
+from houseway.round.request import Open
+from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.tables.acts import Act
+from houseway.tables.carry import Carry
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, conclude, do
@@ -41,10 +45,21 @@ class LiveTable:
 
     def deal(self, hand: Hand, choose: Chooser) -> None:
         """Play a hand to its end and record it; one that fails leaves the shoe as it was."""
+        shoe, script = self._shoe_for_hand(), Script()
+        self._conclude(hand, shoe, script, drivers.live(hand.play(), shoe, choose, self._rng, script))
+
+    def steps(self, hand: Hand) -> Generator[Open, Answer | Ruling | None, None]:
+        """Play a hand from question to question, and record it; one that is left leaves the shoe as it was."""
+        shoe, script = self._shoe_for_hand(), Script()
+        carry = yield from drivers.steps(hand.play(), shoe, self._rng, script)
+        self._conclude(hand, shoe, script, carry)
+
+    def _shoe_for_hand(self) -> Shoe:
         shoe = self._shoe.copy()
         shoe.begin(self.table.carry.dealt)
-        script: Script = []
-        carry = drivers.live(hand.play(), shoe, choose, self._rng, script)
+        return shoe
+
+    def _conclude(self, hand: Hand, shoe: Shoe, script: Script, carry: Carry) -> None:
         fact = conclude(self.table, hand, script, carry, self._clock())
         self.table.evolve(fact)
         self._write(fact)

@@ -5,7 +5,7 @@ what the generator is sent, an entry what the script keeps of it: each kind of r
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -170,6 +170,21 @@ def run(play: Play[T], reply: Callable[[Request], object], script: Script) -> T:
 
 def live(play: Play[T], shoe: CardSource, choose: Chooser, rng: Random, script: Script) -> T:
     """Cards from a shoe, choices from people or bots; an answer that may not be given is a Mistake."""
+    asked = steps(play, shoe, rng, script)
+    answer: Answer | Ruling | None = None
+    try:
+        while True:
+            request = asked.send(answer)
+            answer = choose(request.questions)
+            if reason := why_not_reply(request, answer):
+                raise Mistake(reason)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def steps(play: Play[T], shoe: CardSource, rng: Random, script: Script) -> Generator[Open, Answer | Ruling | None, T]:
+    """Go from question to question: cards come from a shoe, and whoever goes on sends answers that may be given."""
     told: object
     try:
         request = play.send(None)
@@ -177,9 +192,7 @@ def live(play: Play[T], shoe: CardSource, choose: Chooser, rng: Random, script: 
             # Cards and choices are nearly all that is asked for, so how they are written down is said here too.
             # The type is asked: whether a record is an instance of another kind takes far longer to find out.
             if type(request) is Open:
-                told = answer = choose(request.questions)
-                if reason := why_not_reply(request, answer):
-                    raise Mistake(reason)
+                told = answer = yield request
                 script.append(PASSED if answer is None else answer)
                 request = play.send(told)
             elif type(request) is Face:

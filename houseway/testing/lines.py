@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -72,8 +72,7 @@ def problems_of_citations(sheet: Sheet, text: Text, file: str) -> Iterator[str]:
     sources: list[tuple[str, str]] = [("source", each) for each in sheet.source]
     sources += [(f"schedule {each.id}: source", where) for each in sheet.schedules for where in each.source]
     for key, where in sources:
-        cited: Mapping[str, object] = citation(where)
-        if file and cited["file"] == file and text.misses(where.rpartition(":")[2]):
+        if file and citation(where).file == file and text.misses(where.rpartition(":")[2]):
             yield f"{key}: {where}: the text has {text.count:,} lines"
     readings = [("reading", each.about, each.lines) for each in sheet.reading]
     readings += [("choice", each.id, each.lines) for each in sheet.choice]

@@ -80,12 +80,10 @@ def cite(sources: Iterable[str]) -> str:
     """
     lines: dict[str, list[tuple[int, int]]] = {}
     for where in map(citation, sources):
-        lines.setdefault(book_files().get(where["file"], where["file"]), []).extend(_span(where["lines"]))
+        spans = lines.setdefault(book_files().get(where.file, where.file), [])
+        if where.lines:
+            spans.append(where.lines)
     return "; ".join(f"{book}{_lines(spans)}" for book, spans in lines.items())
-
-
-def _span(lines: list[int] | None) -> list[tuple[int, int]]:
-    return [(lines[0], lines[1])] if lines else []
 
 
 def _lines(spans: list[tuple[int, int]]) -> str:
@@ -106,7 +104,7 @@ class Clauses:
 
     def __init__(self, sheet: Sheet, schedule: str, option: int) -> None:
         self._sheet = sheet
-        self._file = citation(sheet.source[0])["file"] if sheet.source else ""
+        self._file = citation(sheet.source[0]).file if sheet.source else ""
         readings = [(each.about, each.lines) for each in sheet.reading]
         readings += [(each.title, each.lines) for each in sheet.choice]
         self._lines = {about: lines for about, lines in readings if _is_precise(lines)}

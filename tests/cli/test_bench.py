@@ -62,12 +62,12 @@ def test_bench_for_people(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_wagers_priced_from_nothing(call: Call) -> None:
-    found: Any = call("bench", "--exact", "--json").json()
+    found: Any = call("bench", "--pricing", "--json").json()
     first, bonus = found
     assert (first["wager"], bonus["wager"]) == ("player", "war")
     assert first["busy"] == pytest.approx(first["processor_seconds"] / first["seconds"])
     assert first["processor_seconds"] > 0
-    assert "lotus/ultimate-war, war" in call("bench", "--exact").out
+    assert "lotus/ultimate-war, war" in call("bench", "--pricing").out
 
 
 class Other:

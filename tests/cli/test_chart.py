@@ -61,7 +61,7 @@ def test_a_chart_for_people(call: Call) -> None:
     ("arguments", "why"),
     [
         (("500-club/ez-baccarat",), "500-club/ez-baccarat is not played by a chart"),
-        ((X, "--decks", "9"), "--decks must be 1 to 8, not 9"),
+        ((X, "--decks", "9"), "decks must be 1 to 8, not 9"),
         (
             (X, "--strategy", "bots", "--table", "pair"),
             "has no table 'pair': it has 'Before the hole card is looked at'",

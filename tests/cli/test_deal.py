@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from houseway.cli.shared.company import Company
+from houseway.api.company import Company
+from houseway.api.records import Record
 from houseway.cli.shared.opening import lay_out_as_asked
-from houseway.cli.shared.records import Record
 from houseway.core.chance import generator
 from houseway.record.journal import Reader
 from houseway.round.event import Marked

@@ -49,7 +49,7 @@ MISTAKES = [
     (f"fees {EZ} --option 1 --bet 20,000", "the amount must be from $1 to $10,000, not $20,000"),
     (f"fees {EZ} --option 1 --bet dragon-7=5", "Dragon 7: bet Player line or Banker line first"),
     (f"fees {EZ} --option 1 --bet no-such=5", f"{EZ} has no wager 'no-such'"),
-    (f"fees {EZ} --option 1 --moment noon", "--moment cannot be 'noon': it is one of before the deal"),
+    (f"fees {EZ} --option 1 --moment noon", "the moment cannot be 'noon': there are before the deal"),
     (f"fees {EZ} --option 1 --limit $2/$4", f"option 1 of {EZ} is not for the limit $2/$4"),
     ("replay no-such.jsonl", "no-such.jsonl cannot be read: No such file or directory"),
     ("replay cut.jsonl", "cut.jsonl ends after line 5 without its closing line: it was cut short"),

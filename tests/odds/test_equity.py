@@ -34,7 +34,7 @@ def test_a_hand_named_twice_counts_once() -> None:
 def shares(sheet_id: str, hands: list[str], board: str = "", dead: str = "") -> list[Fraction]:
     spot = equity.spot_of(load(sheet_id), hands, cards(board), cards(dead))
     found = [tally.equity("", True).fraction for tally in equity.count_deals(spot)]
-    return [Fraction(*each) for each in found if each]
+    return [each for each in found if each is not None]
 
 
 def test_one_card_to_come_on_paper() -> None:

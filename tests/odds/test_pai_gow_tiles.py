@@ -43,7 +43,7 @@ def census(sheet_id: str, strategy: str | None = None, as_printed: tuple[int, ..
 def edge(counted: Census, wager: str) -> Fraction:
     found = price(counted, counted.setting.game.sheet.wager_by_id(wager)).edge.fraction
     assert found
-    return Fraction(*found)
+    return found
 
 
 def results(counted: Census) -> Counter[str]:

@@ -23,9 +23,9 @@ def test_an_hour_and_a_bankroll() -> None:
     """$1 a hand with a deviation of $10: an hour of 100 hands, and ln(100) * 10^2 / 2 dollars for a risk of 1%."""
     row = Worth(
         role="player-dealer",
-        gross=Money(100, (100, 1)),
+        gross=Money(100, Fraction(100, 1)),
         fee_cents=0,
-        net=Money(100, (100, 1)),
+        net=Money(100, Fraction(100, 1)),
         deviation_cents=1000,
         gains_at=(),
     )
@@ -65,6 +65,6 @@ def test_what_taking_the_bank_is_worth() -> None:
     """Of three at the table, each banks every third hand: $2 instead of -$1."""
     rows = [
         Worth(role=role, gross=net, fee_cents=0, net=net, deviation_cents=1, gains_at=())
-        for role, net in (("player", Money(-100, (-100, 1))), ("player-dealer", Money(200, (200, 1))))
+        for role, net in (("player", Money(-100, Fraction(-100, 1))), ("player-dealer", Money(200, Fraction(200, 1))))
     ]
-    assert value_of_banking(rows, 2) == Money(100, (100, 1))
+    assert value_of_banking(rows, 2) == Money(100, Fraction(100, 1))

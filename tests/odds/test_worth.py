@@ -37,7 +37,7 @@ def worth(felt: BankedFelt, wagers: Wagers, census: Census) -> list[Worth]:
 def exactly(money: Money) -> Fraction:
     assert money.fraction is not None
     assert money.stderr is None
-    return Fraction(*money.fraction)
+    return money.fraction
 
 
 PRICED = [each for each in sheet_ids() if load_sheet(each).family == "baccarat"]
@@ -58,8 +58,8 @@ def test_a_covered_bet_is_worth_its_edge() -> None:
     player, bank = worth(felt, Wagers({"player": 100_00}, 3, 10_000_00), census)
     edge = price(census, felt.game.sheet.wager_by_id("player")).edge.fraction
     assert edge is not None
-    assert exactly(player.gross) == -Fraction(*edge) * 100_00
-    assert exactly(bank.gross) == Fraction(*edge) * 300_00
+    assert exactly(player.gross) == -edge * 100_00
+    assert exactly(bank.gross) == edge * 300_00
     assert bank.fee_cents == 300, "option 1 takes $3 from $201 to $400 (book 000, lines 3600-3604)"
     assert exactly(bank.net) == exactly(bank.gross) - 300
     assert player.fee_cents == 0
@@ -147,7 +147,7 @@ def test_an_error_covers_what_other_rounds_find() -> None:
 
 def test_simulations_are_told_from_counts(call: Call) -> None:
     asked = ("worth", "500-club/three-card-poker-6-card-bonus", "--bet", "ante=25", "--players", 3, "--rounds", 200)
-    found: Any = call(*asked, "--put-up", 50, "--hands", 30, "--json").json()
+    found: Any = call(*asked, "--put-up", 50, "--hands-an-hour", 30, "--json").json()
     for row in found["roles"]:
         assert row["gross"]["fraction"] is row["net"]["fraction"] is None
         assert row["gross"]["stderr"] > 0 < row["deviation_stderr"]
@@ -258,7 +258,7 @@ def test_a_short_bank_moves_less_between_several_hands() -> None:
 
 
 def test_the_command_shows_the_hour(call: Call) -> None:
-    asked = ("worth", "500-club/ez-baccarat", "--bet", "player=100", "--players", 3, "--hands", 40)
+    asked = ("worth", "500-club/ez-baccarat", "--bet", "player=100", "--players", 3, "--hands-an-hour", 40)
     shown = " ".join(call(*asked).out.split())
     assert "An hour of 40 hands" in shown
     assert "$300 covers 95%, $300 covers 99%, $300 covers 99.9%; $300 falls short in 0.0000%" in shown
@@ -333,7 +333,7 @@ def test_the_command_shows_who_bets_behind(call: Call) -> None:
     shown = " ".join(call(*asked).out.split())
     assert "$150 put up" in shown, "what covers both bets"
     assert "back line -$0.6175 $0.0000 -$0.6175" in shown
-    found: Any = call(*asked, "--hands", 40, "--json").json()
+    found: Any = call(*asked, "--hands-an-hour", 40, "--json").json()
     assert [hour["role"] for hour in found["hour"]] == ["player", "back line", "player-dealer"]
 
 

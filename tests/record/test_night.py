@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from houseway.cli.shared.company import Company
+from houseway.api.company import Company
 from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.record.journal import Writer

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from houseway.cli.shared.company import Company
+from houseway.api.company import Company
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.round.event import Marked

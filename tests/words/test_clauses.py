@@ -82,7 +82,7 @@ def test_every_step_of_every_game_has_a_clause_of_its_own_book(sheet_id: str) ->
     hand = hand_of(sheet_id)
     events, sheet, options = hand.deal.events, hand.felt.game.sheet, hand.felt.options
     asked, handled, clauses = questions(events), handlings(events), Clauses(sheet, options.schedule, options.option)
-    book = book_files()[citation(sheet.source[0])["file"]]
+    book = book_files()[citation(sheet.source[0]).file]
     steps = steps_of(events, asked, sheet)
     told = [clauses.of(events[step.first], handled[step.first], asked) for step in steps]
     assert told

@@ -10,14 +10,14 @@ from typing import Annotated
 import msgspec
 import typer
 
+from houseway.api.company import Company
+from houseway.api.records import Record
 from houseway.cli.bench.blackjack import compare_blackjack, compare_kernel
 from houseway.cli.bench.peers import Comparison, Kernel, show_kernels
 from houseway.cli.bench.peers import show as show_comparison
 from houseway.cli.bench.ring import compare_ring
 from houseway.cli.shared import params
-from houseway.cli.shared.company import Company
 from houseway.cli.shared.opening import lay_out_as_asked
-from houseway.cli.shared.records import Record
 from houseway.cli.shared.show import console, listing, print_json
 from houseway.core.chance import generator
 from houseway.record.replay import replay
@@ -45,11 +45,11 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
 
 def bench(
     sheet_id: Annotated[str, typer.Argument(metavar="[ID]", help="The game to measure.")] = SHEET,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds to deal and to replay, on one core.")] = 3000,
+    rounds: Annotated[int, typer.Option(min=1, help=f"{params.ROUNDS}; on one core, and to replay.")] = 3000,
     simulated: Annotated[int, typer.Option(min=1, help="Rounds to simulate, on all cores.")] = 100_000_000,
     hands: Annotated[int, typer.Option(min=1, help="Hands to deal, and to rank, beside others.")] = 20_000,
-    exact: Annotated[
-        bool, typer.Option("--exact", help="Only how long wagers of each family take to price from nothing.")
+    pricing: Annotated[
+        bool, typer.Option("--pricing", help="Only how long wagers of each family take to price from nothing.")
     ] = False,
     as_json: params.AsJson = False,
 ) -> None:
@@ -60,7 +60,7 @@ def bench(
     hands beside PokerKit's. Pai gow hands are set by the compiled house way beside the readable one. The kernel of
     every family is measured on one core and on all; what it plays by is worked out first, which may take minutes.
     """
-    if exact:
+    if pricing:
         _exact(as_json=as_json)
         return
     from houseway.cli.bench.kernels import kernels

@@ -13,14 +13,13 @@ from houseway.games.family import require_banked
 if TYPE_CHECKING:
     from houseway.odds.charts import ChartTable
 
-MOST_DECKS = 8
 WIDEST = 1_000
 
 
 def chart(
     sheet_id: params.SheetId,
-    decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
-    strategy: Annotated[str | None, typer.Option(help="Which strategy; as a rule, the first known.")] = None,
+    decks: params.DecksToPrice = None,
+    strategy: params.Strategy = None,
     table: Annotated[str | None, typer.Option(metavar="TITLE", help="Only this table of the chart.")] = None,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
@@ -30,17 +29,20 @@ def chart(
 
     The edge is what the bettor loses per unit of the initial wager, collection fees apart; later wagers are counted in.
     """
+    from houseway.api.figures import check_decks
+    from houseway.cli.shared.simulating import simulating
     from houseway.odds.census import group_of, setting_for
     from houseway.odds.charts import charts_for
     from houseway.odds.prices import count_exactly, price
 
     game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
-    if decks is not None and not 1 <= decks <= MOST_DECKS:
-        raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
+    check_decks(decks)
     setting = setting_for(game, decks, strategy)
-    tables = _choose_tables(charts_for(setting), table)
-    wager = game.sheet.wager_by_id(group_of(game, next(each.id for each in game.sheet.wager if each.kind == "main"))[0])
-    edge = price(count_exactly(setting, wager.id), wager).edge
+    with simulating():
+        tables = _choose_tables(charts_for(setting), table)
+        main = next(each.id for each in game.sheet.wager if each.kind == "main")
+        wager = game.sheet.wager_by_id(group_of(game, main)[0])
+        edge = price(count_exactly(setting, wager.id), wager).edge
     if as_json:
         facts = {"id": game.sheet.id, "digest": game.sheet.digest, "decks": setting.decks, "strategy": setting.strategy}
         print_json({**facts, "edge": edge, "charts": tables})

@@ -6,14 +6,12 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, listing, print_json
-from houseway.core.cards import Card, cards, write_cards
+from houseway.core.cards import cards, write_cards
 from houseway.core.errors import Mistake
-from houseway.games.bind import load
+from houseway.sheets.shelf import load_sheet
 
 if TYPE_CHECKING:
-    from houseway.odds.equity.equity import Equity
-
-ROUNDS, READABLE_ROUNDS = 200_000, 20_000
+    from houseway.api.figures import Equities
 
 Hands = Annotated[list[str], typer.Argument(metavar="HAND...", help='Cards or a range: AsKd, "AKs, 77+, T9s", random.')]
 
@@ -23,9 +21,11 @@ def equity(
     hands: Hands,
     board: Annotated[str, typer.Option(metavar="CARDS", help='What lies on the board, such as "Ks 7d 2c".')] = "",
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards that are out, known to nobody's hand.")] = "",
-    exact: Annotated[bool, typer.Option("--exact", help="Go through every deal, however many there are.")] = False,
-    rounds: Annotated[int | None, typer.Option(min=2, help="Deal so many times instead.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same cards.")] = 1,
+    exact: Annotated[bool, typer.Option("--exact", help=f"{params.EXACT}; however many deals there are.")] = False,
+    rounds: Annotated[
+        int | None, typer.Option(min=2, help=f"{params.ROUNDS}; as many as there are, or 200,000.")
+    ] = None,
+    seed: params.SeedOfSimulation = 1,
     as_json: params.AsJson = False,
 ) -> None:
     """Hold hands or ranges against each other: the share of the pot each wins if all cards to come are dealt.
@@ -33,27 +33,25 @@ def equity(
     In games with a board a hand has all its cards. In stud it may lack cards, which come; in draw games, those that are
     drawn once more.
     """
-    from houseway.odds.equity import equity as work
+    from houseway.api import figures
+    from houseway.cli.shared.simulating import simulating
 
     if exact and rounds is not None:
         raise Mistake("--exact goes through every deal and --rounds through some: ask for one of them")
-    game = load(sheet_id)
-    spot = work.spot_of(game, hands, cards(board), cards(dead))
-    few = rounds is None and (exact or work.deals(spot) <= work.MOST_DEALS // (1 if spot.shape.compiled else 50))
-    usual = ROUNDS if spot.shape.compiled else READABLE_ROUNDS
-    tallies = work.count_deals(spot) if few else work.simulate_deals(spot, rounds or usual, seed)
-    found = [tally.equity(text, few) for tally, text in zip(tallies, hands, strict=True)]
+    with simulating():
+        found = figures.equity(sheet_id, hands, board=board, dead=dead, exact=exact, rounds=rounds, seed=seed)
     if as_json:
-        print_json({"id": game.sheet.id, "deals": tallies[0].rounds, "exact": few, "hands": found})
+        print_json(found)
     else:
-        _show(game.sheet.title, spot.board, found, tallies[0].rounds, exact=few)
+        _show(load_sheet(sheet_id).title, board, found)
 
 
-def _show(title: str, board: tuple[Card, ...], found: list["Equity"], deals: int, *, exact: bool) -> None:
+def _show(title: str, board: str, found: "Equities") -> None:
+    exact, deals = found.exact, found.deals
     numbers = ("equity", *([] if exact else ["±"]), "takes all", "takes part")
-    on = f", on {write_cards(board)}" if board else ""
+    on = f", on {write_cards(cards(board))}" if board else ""
     table = listing("hand", *numbers, title=f"{title}{on}", numbers=numbers)
-    for each in found:
+    for each in found.hands:
         margin = [] if each.stderr is None else [f"{196 * each.stderr:.2f}%"]
         table.add_row(each.hand, f"{each.equity:.2%}", *margin, f"{each.wins:.2%}", f"{each.shares:.2%}")
     console().print(table)

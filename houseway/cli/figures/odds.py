@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli.shared import params
+from houseway.cli.shared.opening import money
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import Mistake
-from houseway.core.money import cents
 from houseway.games.bind import load
-from houseway.games.family import require_banked
-from houseway.sheets.sheet import Sheet, Wager, chosen_table
+from houseway.games.family import Game
+from houseway.sheets.sheet import Sheet, chosen_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.table import Table
 
+    from houseway.api.figures import Odds
     from houseway.odds.prices import WagerOdds
 
-MOST_DECKS = 8
 Z_95 = 1.96
-
 
 Fresh = Annotated[bool, typer.Option("--fresh", help="Count again what came with the program, or was counted before.")]
 Until = Annotated[str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")]
@@ -28,22 +29,24 @@ Cluster = Annotated[str | None, typer.Option(metavar="URL", help="Simulate on a 
 ClusterTls = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Its ca.pem, cert.pem and key.pem, for tls://host:port.")
 ]
+OneWager = Annotated[str | None, typer.Option(help=f"{params.WAGER}; with every row it pays.")]
+BetSize = Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")]
 
 
 def odds(
-    sheet_id: Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own.")],
-    wager: Annotated[str | None, typer.Option(help="Only this wager, with every row it pays.")] = None,
-    paytable: Annotated[str | None, typer.Option(help="Only the paytable of this label.")] = None,
-    decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Count every outcome. This is what happens anyway.")] = False,
+    sheet_id: params.SheetId,
+    wager: OneWager = None,
+    paytable: params.Paytables = None,
+    decks: params.DecksToPrice = None,
+    exact: Annotated[bool, typer.Option("--exact", help=f"{params.EXACT}; what can be counted is, anyway.")] = False,
     fresh: Fresh = False,
-    rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help=f"{params.ROUNDS}; instead of counting.")] = None,
     until: Until = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed simulates the same rounds.")] = 1,
+    seed: params.SeedOfSimulation = 1,
     cluster: Cluster = None,
     cluster_tls: ClusterTls = None,
-    strategy: Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")] = None,
-    bet: Annotated[str | None, typer.Option(metavar="$", help="The bet on which fixed sums are won.")] = None,
+    strategy: params.Strategy = None,
+    bet_size: BetSize = None,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
@@ -52,36 +55,37 @@ def odds(
 
     The edge is what the bettor loses per unit of the initial wager, collection fees apart; later wagers are counted in.
     """
-    from houseway.cli.shared.simulating import as_asked, error_of, simulating
-    from houseway.odds.census import pricing_for, setting_for
+    from houseway.api import figures
+    from houseway.cli.shared.simulating import check_cluster, error_of, simulating
     from houseway.odds.kept import counting_again
-    from houseway.odds.prices import prices
 
-    if exact and (rounds is not None or until is not None):
+    simulated = rounds is not None or until is not None
+    if exact and simulated:
         raise Mistake("--exact counts every outcome, --rounds and --until simulate: ask for one of them")
-    if rounds is not None and rounds < 1:
-        raise Mistake(f"--rounds must be 1 or more, not {rounds}")
-    error, bet_cents = error_of(until), None if bet is None else cents(bet)
-    game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
-    decks = game.sheet.decks.max if decks is None else decks
-    if not 1 <= decks <= MOST_DECKS:
-        raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
-    chosen = tables_to_price(game.sheet, decks, wager, paytable)
-    setting = setting_for(game, decks, strategy)
+    check_cluster(cluster, cluster_tls, simulated=simulated)
+    error, choices, undone = error_of(until), params.choices(choose), params.readings(as_printed)
     with simulating(cluster, cluster_tls) as dealt, counting_again(fresh):
-        take = as_asked(chosen, rounds, error, seed, bet_cents)
-        priced = prices(setting, chosen, take, bet_cents)
+        found = figures.odds(
+            sheet_id,
+            wager=wager,
+            paytables=params.paytables(paytable),
+            decks=decks,
+            strategy=strategy,
+            rounds=rounds,
+            until=error,
+            seed=seed,
+            bet_size=money(bet_size),
+            choices=choices,
+            as_printed=undone,
+        )
     if as_json:
-        print_json({"id": game.sheet.id, "digest": game.sheet.digest, "decks": decks, "wagers": priced})
+        print_json(found)
         return
-    simulated = rounds is not None or error is not None
-    how = f"{dealt():,} rounds simulated, seed {seed}; ± is 95%" if simulated else _how_priced(priced)
-    letter = "" if as_printed is None else f"; readings undone: {as_printed}"
-    played = f"strategy {setting.strategy}: {pricing_for(game).strategies(game)[setting.strategy]}"
-    _show(game.sheet, decks, priced, f"{how}; {played}{letter}.", with_rows=wager is not None)
+    how = f"{dealt():,} rounds simulated, seed {seed}; ± is 95%" if simulated else _how_priced(found.wagers)
+    _show(load(sheet_id, undone, choices), found, how, as_printed, with_rows=wager is not None)
 
 
-def _how_priced(priced: list["WagerOdds"]) -> str:
+def _how_priced(priced: "Sequence[WagerOdds]") -> str:
     """Whether all could be counted, and when that was."""
     counted = "Every outcome counted"
     if any(each.method != "exact" for each in priced):
@@ -93,22 +97,10 @@ def _how_priced(priced: list["WagerOdds"]) -> str:
     return f"{counted}; {which} came with Houseway, and --fresh makes them again"
 
 
-def tables_to_price(sheet: Sheet, decks: int, wager_id: str | None, label: str | None) -> list[tuple[Wager, str]]:
-    """Each wager asked for, with each of its paytables that was; of all wagers, those offered with so many decks."""
-    if wager_id is not None:
-        wager = sheet.wager_by_id(wager_id)
-        labels = wager.tables if label is None else (chosen_table(wager, label)[0],)
-        return [(wager, each) for each in labels]
-    chosen = [(wager, each) for wager in sheet.wager for each in wager.labels_for(decks) if label in (None, each)]
-    if not chosen:
-        known = sorted({each for wager in sheet.wager for each in wager.paytables})
-        has = f"it has {', '.join(known)}" if known else "its wagers have one paytable each"
-        raise Mistake(f"{sheet.id} has no paytable {label!r}: {has}")
-    return chosen
+def _show(game: Game, found: "Odds", how: str, as_printed: str | None, *, with_rows: bool) -> None:
+    from houseway.api.figures import describe_strategy
 
-
-def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with_rows: bool) -> None:
-    out = console()
+    out, sheet, decks, priced = console(), game.sheet, found.decks, found.wagers
     out.print(_summary(sheet, decks, priced))
     if with_rows:
         for each in priced:
@@ -116,13 +108,15 @@ def _show(sheet: Sheet, decks: int, priced: list["WagerOdds"], how: str, *, with
     combined = any(each.counted != (each.per,) for each in priced)
     unit = "initial wager, later ones counted in" if combined else "wager"
     edge = f"Edge: what the bettor loses per unit of the {unit}, collection fees apart."
-    out.print(edge, how, style="dim", highlight=False)
+    played = f"strategy {found.strategy}: {describe_strategy(game, found.strategy)}"
+    letter = "" if as_printed is None else f"; readings undone: {as_printed}"
+    out.print(edge, f"{how}; {played}{letter}.", style="dim", highlight=False)
     if not sheet.decks.min <= decks <= sheet.decks.max:
         own = f"{sheet.decks.min} to {sheet.decks.max}"
         out.print(f"Note: the sheet is dealt with {own} decks, not with {decks}.", style="yellow", highlight=False)
 
 
-def _summary(sheet: Sheet, decks: int, priced: list["WagerOdds"]) -> "Table":
+def _summary(sheet: Sheet, decks: int, priced: "Sequence[WagerOdds]") -> "Table":
     from rich.table import Table
 
     simulated = any(each.method == "simulation" for each in priced)

@@ -9,14 +9,12 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 
-MOST_DECKS = 8
-
 
 def protect(
     sheet_id: params.SheetId,
-    wager: Annotated[str | None, typer.Option(help="Only this wager, by its id.")] = None,
-    paytable: Annotated[str | None, typer.Option(help="The paytable of this label; as a rule, the first.")] = None,
-    decks: Annotated[int | None, typer.Option(help="1 to 8; as a rule, the most the sheet allows.")] = None,
+    wager: Annotated[str | None, typer.Option(help=f"{params.WAGER}.")] = None,
+    paytable: params.Paytables = None,
+    decks: params.DecksToPrice = None,
     tags: Annotated[str | None, typer.Option(metavar="4=-1,8=2", help="A count of your own: tags by rank.")] = None,
     trigger: Annotated[float | None, typer.Option(help="The least count at which it bets, for each deck left.")] = None,
     running: Annotated[bool, typer.Option("--running", help="Bet by the running count.")] = False,
@@ -28,24 +26,27 @@ def protect(
     base: Annotated[float | None, typer.Option(min=0, help="Units of the base wager with a unit of the bonus.")] = None,
     shoes: Annotated[int, typer.Option(min=2, max=10**9, help="Simulated shoes.")] = 1000,
     dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
-    seed: Annotated[int, typer.Option(help="The same seed deals the same shoes.")] = 1,
+    seed: params.SeedOfSimulation = 1,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show what a wager is worth to whoever knows more than others, such as which cards are gone."""
+    from houseway.api.figures import check_decks
     from houseway.cli.figures.protection import ProtectCall, show_all, show_own
     from houseway.odds.census import setting_for
     from houseway.odds.protect.attacks import CUTS, with_burn
     from houseway.odds.protect.counting import ShoePlan
 
     game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
-    if decks is not None and not 1 <= decks <= MOST_DECKS:
-        raise Mistake(f"--decks must be 1 to {MOST_DECKS}, not {decks}")
+    check_decks(decks)
+    labels = params.paytables(paytable)
+    if labels and [*labels] != [wager]:
+        raise Mistake("--paytable goes with the --wager that it is of")
     if tags is None and (trigger is not None or running or dealt):
         raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
     how = ShoePlan(tuple(sorted(set(cut or CUTS))), after, shoes, seed)
-    asked = ProtectCall(with_burn(setting_for(game, decks), burn), wager, paytable, how, base, as_json)
+    asked = ProtectCall(with_burn(setting_for(game, decks), burn), wager, labels.get(wager or ""), how, base, as_json)
     if tags is None:
         show_all(asked)
     else:

@@ -23,7 +23,9 @@ def report(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where to write the page.")],
     by: Annotated[str, typer.Option(metavar="NAME", help="Who makes it; stands on the page.")] = "",
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day on the page; today's.")] = None,
-    rounds: Annotated[int, typer.Option(min=1_000, help="Rounds to deal beside what is counted.")] = ROUNDS,
+    rounds: Annotated[
+        int, typer.Option(min=1_000, help=f"{params.ROUNDS}; beside what is counted, 2,000,000.")
+    ] = ROUNDS,
     as_json: params.AsJson = False,
 ) -> None:
     """Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings."""

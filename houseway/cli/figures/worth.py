@@ -4,15 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.show import console, listing, print_json
-from houseway.cli.shared.writing import write_whole
+from houseway.cli.shared.writing import check_place, write_whole
 from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
-from houseway.round.ask import Lay, Spot
+from houseway.core.money import dollars
 from houseway.tables.felt import Felt, require_bank
 
 if TYPE_CHECKING:
@@ -21,25 +19,27 @@ if TYPE_CHECKING:
     from houseway.odds.net.worth import Money, SeatWorth, Worth
 
 Z_95 = 1.96
-Bets = Annotated[list[str], typer.Option(metavar="WAGER=$", help="What every player bets; may be repeated.")]
-BackBets = Annotated[list[str] | None, typer.Option(metavar="WAGER=$", help="What one bettor behind the first bets.")]
+BackBets = Annotated[
+    list[str] | None, typer.Option(metavar="[WAGER=]$", help="What one bettor behind the first bets; may be repeated.")
+]
 
 
 @opens_a_table
 def worth(
     felt: Felt,
-    bet: Bets,
+    bet: params.Bets = None,
     back_bet: BackBets = None,
-    players: Annotated[int, typer.Option(min=1, help="How many players bet.")] = 1,
+    players: Annotated[int, typer.Option(min=1, help=f"{params.PLAYERS}; those who bet, 1 if none is said.")] = 1,
     put_up: Annotated[str | None, typer.Option(metavar="$", help="What the player-dealer puts up.")] = None,
-    hands: Annotated[
+    hands_an_hour: Annotated[
         int | None, typer.Option(min=1, help="So many hands an hour: show the hour and its risks.")
     ] = None,
     ruin: Annotated[float, typer.Option(help="The risk of ruin that bankrolls are for, between 0 and 1.")] = 0.01,
     rounds: Annotated[
         int | None,
         typer.Option(
-            min=100, help="Rounds to deal where bets must be dealt together: 4,000 of several hands, or 2,000,000."
+            min=100,
+            help=f"{params.ROUNDS}; where bets must be dealt together, 4,000 of several hands, or 2,000,000.",
         ),
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot the net by the table's action.")] = None,
@@ -49,29 +49,28 @@ def worth(
 
     Without --put-up the player-dealer covers whatever can be won.
     """
-    from houseway.odds.census import setting_for
-    from houseway.odds.net.seated import Wagers, censuses_of, table_of, whole_cover
+    from houseway.api.figures import seat_bets
+    from houseway.cli.shared.simulating import simulating
     from houseway.odds.net.worth import worth as worked_out
 
+    if not bet:
+        raise Mistake("say what every player bets: --bet WAGER=$, such as --bet player=25")
     if not 0 < ruin < 1:
         raise Mistake(f"--ruin is a chance between 0 and 1, such as 0.01, not {ruin}")
-    bank = money(put_up)
+    felt, bank = require_bank(felt), money(put_up)
     if bank == 0:
         raise Mistake("--put-up is more than nothing: leave it out, and the player-dealer covers whatever can be won")
-    felt = require_bank(felt)
-    if back_bet and not felt.back_spots:
-        raise Mistake(f"{felt.game.sheet.title} has no back line here")
-    stakes, behind = _stakes_of(felt.spots, bet), _stakes_of(felt.back_spots, back_bet or [])
-    setting = setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables)
-    censuses = censuses_of(felt, setting, [*stakes, *behind])
-    table = table_of(felt, Wagers(stakes, players, bank or 0, behind), censuses, rounds)
-    if bank is None:
-        table = table._replace(wagers=replace(table.wagers, put_up=whole_cover(table)))
+    if plot:
+        check_place(plot)
+    first = felt.spots[0].id
+    laid, behind = dict(params.bets(bet, first)), dict(params.bets(back_bet, first))
+    with simulating():
+        table = seat_bets(felt, laid, behind, players, bank, rounds)
     rows = worked_out(table)
     if plot:
         _plot(plot, table, rows)
-    if hands is not None:
-        _hourly(table, rows, hands, ruin, as_json=as_json)
+    if hands_an_hour is not None:
+        _hourly(table, rows, hands_an_hour, ruin, as_json=as_json)
     elif as_json:
         print_json(rows)
     else:
@@ -118,18 +117,6 @@ def _hourly(table: "WorthTable", rows: list["Worth"], hands: int, ruin: float, *
         f"is worth {_format_money(banking)} a hand more than never.",
     ):
         console().print(line, highlight=False)
-
-
-def _stakes_of(spots: tuple[Spot, ...], bets: list[str]) -> dict[str, int]:
-    laid: dict[str, int] = {}
-    for text in bets:
-        wager, equals, amount = text.partition("=")
-        if not equals:
-            raise Mistake(f"a bet is written WAGER=$, such as player=25, not {text!r}")
-        laid[wager] = cents(amount)
-    if laid and (reason := Lay(spots, sum(laid.values()) * 1000).why_not(laid)):
-        raise Mistake(reason)
-    return laid
 
 
 def _show(table: "WorthTable", rows: list["Worth"]) -> None:

@@ -1,10 +1,10 @@
 """`houseway sheet`: everything about one game."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from msgspec.structs import asdict
 
 from houseway.cli.shared import params
 from houseway.cli.shared.show import console, print_json
@@ -12,7 +12,7 @@ from houseway.core.errors import Mistake
 from houseway.core.text import plain
 from houseway.sheets.books import SETTING, books, is_file
 from houseway.sheets.shelf import load_sheet
-from houseway.words.catalogue import citation, facts, texts
+from houseway.words.catalogue import Cited, citation, facts, texts
 
 
 def sheet(
@@ -27,26 +27,26 @@ def sheet(
 ) -> None:
     """Show a game: its wagers and what they pay, the bank, the collection, and how the book was read."""
     shown = load_sheet(sheet_id, params.readings(as_printed))
-    cited = [citation(each) for each in shown.source]
-    quoted = [{**each, "text": "\n".join(quote_lines(each))} for each in cited] if source else cited
+    quoted = [(each, "\n".join(quote_lines(each))) for each in map(citation, shown.source)] if source else []
     if as_json:
-        print_json({**facts(shown), "source": quoted})
+        texts_too = {"source": [{**asdict(each), "text": text} for each, text in quoted]} if source else {}
+        print_json({**facts(shown), **texts_too})
     elif source:
-        print(plain("\n\n".join(f"{each['file']}\n{each['text']}" for each in quoted)))
+        print(plain("\n\n".join(f"{each.file}\n{text}" for each, text in quoted)))
     else:
         from houseway.cli.games.page import page
 
         console().print(page(shown, texts(shown), with_rows=schedules))
 
 
-def quote_lines(cited: Mapping[str, Any]) -> list[str]:
+def quote_lines(cited: Cited) -> list[str]:
     """The lines of a book, numbered as they are cited."""
-    path = _text_of(cited["file"])
+    path = _text_of(cited.file)
     try:
         lines = path.read_text("utf-8", errors="replace").splitlines()
     except OSError as error:
         raise Mistake(f"{path} cannot be read: {error.strerror}") from None
-    first, last = cited["lines"] or (1, len(lines))
+    first, last = cited.lines or (1, len(lines))
     return [f"{number:6}  {line}" for number, line in enumerate(lines[first - 1 : last], first)]
 
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from houseway.api.records import recording
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
-from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console, print_json
 from houseway.core.errors import FOUND, BrokenRecord, Mistake
 from houseway.core.money import dollars

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
+from houseway.api.company import Company
+from houseway.api.records import Record, recording
 from houseway.cli.shared import params
-from houseway.cli.shared.company import Company
 from houseway.cli.shared.opening import money, opens_a_table
-from houseway.cli.shared.records import Record, recording
 from houseway.cli.shared.show import console, print_json, progress
 from houseway.core.chance import generator
 from houseway.core.money import dollars
@@ -18,7 +18,7 @@ from houseway.tables.felt import Felt
 @opens_a_table
 def deal(
     felt: Felt,
-    rounds: Annotated[int, typer.Option(min=1, help="How many hands.")] = 10,
+    rounds: Annotated[int, typer.Option(min=1, help=f"{params.ROUNDS}; 10, if none is said.")] = 10,
     seed: params.Seed = None,
     players: params.Players = None,
     hired: params.Hired = False,

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.api.company import Company, wall_clock
+from houseway.api.records import recording
 from houseway.cli.play.deal import deal_hands
 from houseway.cli.shared import params
-from houseway.cli.shared.company import Company, wall_clock
 from houseway.cli.shared.opening import money, opens_a_table
-from houseway.cli.shared.records import recording
 from houseway.cli.shared.show import console
 from houseway.core.chance import generator
 from houseway.core.money import dollars

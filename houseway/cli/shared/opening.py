@@ -8,14 +8,12 @@ from typing import Annotated, Concatenate, ParamSpec
 import msgspec
 import typer
 
+from houseway.api.options import lay_out_wish
 from houseway.cli.shared import params
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
-from houseway.games.bind import load
-from houseway.tables.choosing import usual_options
 from houseway.tables.felt import Felt
 from houseway.tables.fields import FIELDS, wishes
-from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import pair_of
 from houseway.tables.wish import Wish
 
@@ -28,15 +26,17 @@ def make_wish(
     paytable: params.Paytables = None,
     choose: params.Choices = None,
     limit: params.Limit = None,
-    **fields: str | bool | None,
+    **fields: str | int | bool | None,
 ) -> Wish:
     """Gather what the options of a command ask of a table."""
-    given = {name: "yes" if value is True else value for name, value in fields.items() if value}
+    given = {
+        name: "yes" if value is True else str(value) for name, value in fields.items() if value not in (None, False)
+    }
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")
     limits = dict(zip(("minimum", "higher"), _pair("--limit", limit), strict=True)) if limit else {}
-    paytables = dict(params.split_assignment("--paytable", "WAGER=LABEL", each) for each in paytable or ())
-    chosen = {"option": option, "schedule": schedule, "paytables": paytables, "choices": params.choices(choose)}
+    tables, ways = params.paytables(paytable), params.choices(choose)
+    chosen = {"option": option, "schedule": schedule, "paytables": tables, "choices": ways}
     wish = {**chosen, **_read(given), **limits}
     return msgspec.convert(wish, Wish)
 
@@ -64,7 +64,8 @@ def _field_parameters() -> Iterator[inspect.Parameter]:
     """Yield every field of a table as an option of a command."""
     for field in FIELDS:
         option = typer.Option(_flag(field.name), metavar=None if field.flag else field.metavar, help=field.help)
-        annotation, default = (Annotated[bool, option], False) if field.flag else (Annotated[str | None, option], None)
+        kind = int if field.metavar == "N" else str
+        annotation, default = (Annotated[bool, option], False) if field.flag else (Annotated[kind | None, option], None)
         yield inspect.Parameter(
             field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation
         )
@@ -82,8 +83,7 @@ def _pair(option: str, text: str) -> tuple[int, int]:
 
 
 def lay_out_as_asked(sheet_id: str, as_printed: str | None, wish: Wish) -> Felt:
-    game = load(sheet_id, params.readings(as_printed))
-    return lay_out(game, usual_options(game.sheet, wish))
+    return lay_out_wish(sheet_id, params.readings(as_printed), wish)
 
 
 def opens_a_table(command: Callable[Concatenate[Felt, P], None]) -> Callable[..., None]:

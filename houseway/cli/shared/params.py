@@ -6,17 +6,40 @@ from typing import Annotated
 import typer
 
 from houseway.core.errors import Mistake
+from houseway.core.money import cents
 from houseway.sheets import shelf
 
 SheetId = Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).")]
-JournalFile = Annotated[Path, typer.Argument(metavar="FILE", help="A journal.")]
+JournalFile = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A journal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 AsPrinted = Annotated[
     str | None, typer.Option(metavar="all|1,2", help="Undo readings of the book: all, or some by their numbers.")
 ]
 
-Seed = Annotated[int | None, typer.Option(help="The same seed deals the same game; without one, chance does.")]
-Players = Annotated[int | None, typer.Option(min=1, help="How many bots play.")]
+# What an option means is the same for every command that has it; what one adds to it stands after a semicolon.
+SEED = "The same seed deals the same cards"
+ROUNDS = "How many rounds to deal"
+PLAYERS = "How many players"
+DECKS = "Decks in the shoe"
+EXACT = "Count all there is, and simulate nothing"
+WAGER = "Only this wager, by its id"
+OPTION = "The option of the collection schedule"
+
+Seed = Annotated[int | None, typer.Option(min=0, help=f"{SEED}; without one, chance does.")]
+SeedOfSimulation = Annotated[int, typer.Option(min=0, help=f"{SEED}; 1, if none is said.")]
+Players = Annotated[
+    int | None, typer.Option(min=1, help=f"{PLAYERS}; bots, in every seat of `deal` and four in `play`.")
+]
+DecksToPrice = Annotated[
+    int | None, typer.Option(metavar="N", help=f"{DECKS}; 1 to 8, the most that the sheet allows.")
+]
+Strategy = Annotated[str | None, typer.Option(help="How the wagers are played; as a rule, the first known.")]
+Bets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bet", metavar="[WAGER=]$", help="A player's bet, on the first wager if none is named; may be repeated."
+    ),
+]
 Hired = Annotated[bool, typer.Option("--hired", help="Seat a hired banker too, who banks when nobody else will.")]
 BuyIn = Annotated[str | None, typer.Option(metavar="$", help="What everybody buys in for.")]
 NewJournal = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Write the journal here.")]
@@ -26,7 +49,7 @@ CollectionOption = Annotated[
     typer.Option(
         "--option",
         metavar="N",
-        help="The option of the collection schedule; without one its first, of a ring game one that suits the stakes.",
+        help=f"{OPTION}; without one its first, of a ring game one that suits the stakes.",
     ),
 ]
 ScheduleId = Annotated[str | None, typer.Option("--schedule", metavar="ID", help="Which schedule, if several.")]
@@ -37,7 +60,9 @@ Choices = Annotated[
     list[str] | None,
     typer.Option("--choose", metavar="WHAT=WAY", help="What the book leaves to the house, as you like."),
 ]
-Limit = Annotated[str | None, typer.Option(metavar="$-$", help="The lower and the higher limit of a ring game.")]
+Limit = Annotated[
+    str | None, typer.Option(metavar="$-$", help="The betting limit, as the book prints it; $4-$8 of a ring game.")
+]
 
 
 def readings(text: str | None) -> shelf.AsPrinted:
@@ -57,6 +82,27 @@ def readings(text: str | None) -> shelf.AsPrinted:
 def choices(given: list[str] | None) -> dict[str, str]:
     """Parse `--choose WHAT=WAY` into a dict."""
     return dict(split_assignment("--choose", "WHAT=WAY", each) for each in given or ())
+
+
+def paytables(given: list[str] | None) -> dict[str, str]:
+    """Parse `--paytable WAGER=LABEL` into a dict."""
+    return dict(split_assignment("--paytable", "WAGER=LABEL", each) for each in given or ())
+
+
+def bets(given: list[str] | None, first: str) -> list[tuple[str, int]]:
+    """
+    >>> bets(["tie=5", "20"], "player")
+    [('tie', 500), ('player', 2000)]
+    """
+    return [_bet(text, first) for text in given or ()]
+
+
+def _bet(text: str, first: str) -> tuple[str, int]:
+    wager, named, amount = text.rpartition("=")
+    try:
+        return wager if named else first, cents(amount)
+    except Mistake as mistake:
+        raise Mistake(f"a bet is written WAGER=$, such as player=25, not {text!r}: {mistake}") from None
 
 
 def split_assignment(option: str, form: str, text: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,8 +17,15 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_encode), indent=2).decode()
     print(CONTROL.sub(lambda each: f"\\u{ord(each.group()):04x}", text))
+
+
+def _encode(value: object) -> object:
+    """Write an exact fraction as a pair of whole numbers."""
+    if isinstance(value, Fraction):
+        return value.as_integer_ratio()
+    raise TypeError(f"{type(value).__name__} is no part of a document")
 
 
 def console() -> "Console":

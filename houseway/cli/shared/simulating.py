@@ -1,6 +1,6 @@
 """Simulations as commands run them: how many rounds, by whom, and how far they are."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +10,6 @@ from houseway.core.errors import Mistake
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
-
-    from houseway.odds.prices import Take
-    from houseway.sheets.sheet import Wager
 
 
 def error_of(until: str | None) -> float | None:
@@ -31,20 +28,12 @@ def error_of(until: str | None) -> float | None:
     return percent / 100
 
 
-def as_asked(
-    chosen: "Sequence[tuple[Wager, str]]", rounds: int | None, error: float | None, seed: int, bet: int | None = None
-) -> "Take":
-    """Return how to take a census: count, or deal so many rounds, or until the error of all chosen is small."""
-    from houseway.odds.prices import count_exactly
-    from houseway.odds.simulate.simulation import simulate, simulate_until
-
-    if error is not None and rounds is not None:
-        raise Mistake("--rounds says how many are dealt, --until how long: ask for one of them")
-    if error is not None:
-        return lambda setting, wager: simulate_until(setting, chosen, error, seed, bet)
-    if rounds is not None:
-        return lambda setting, wager: simulate(setting, rounds, seed, keep=True)
-    return count_exactly
+def check_cluster(cluster: str | None, tls: Path | None, *, simulated: bool) -> None:
+    """Refuse a cluster that nothing would be dealt on."""
+    if tls and not cluster:
+        raise Mistake("--cluster-tls goes with --cluster tls://host:port")
+    if cluster and not simulated:
+        raise Mistake("--cluster deals simulated rounds: say how many with --rounds, or how long with --until")
 
 
 @contextmanager
@@ -58,8 +47,6 @@ def simulating(cluster: str | None = None, tls: Path | None = None) -> Iterator[
     from houseway.odds.simulate.cluster import on_cluster
     from houseway.odds.simulate.simulation import How, deal_by, on_all_cores
 
-    if tls and not cluster:
-        raise Mistake("--cluster-tls goes with --cluster tls://host:port")
     errors = Console(stderr=True)
     runner = on_all_cores if cluster is None else on_cluster(cluster, tls)
     reached, is_counted = [0], [False]

@@ -1,7 +1,6 @@
 """A hand as a person reads it: cards, bets, what everybody won or lost. It knows no game, only events."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 
 from rich.columns import Columns
@@ -10,10 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.shared.company import Company
+from houseway.api.company import Company
 from houseway.cli.shared.show import listing
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
-from houseway.core.ledger import BANK, DROP, Account, Posting, stack
 from houseway.core.money import dollars
 from houseway.core.tiles import RED as RED_PIP
 from houseway.core.tiles import WINDOW, Tile, tile_of
@@ -23,6 +21,7 @@ from houseway.round.event import Event, Marked, Shuffled
 from houseway.round.lying import piles
 from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand
+from houseway.tables.shares import shares
 from houseway.words.events import bets_in_words, lines_of
 from houseway.words.sheets import sign
 from houseway.words.uncovered import cents_uncovered
@@ -106,40 +105,6 @@ def _box(face: Card | None, count: int) -> tuple[Text, Text]:
     return Text(f"{rank:<3}", text.style), Text(f"{suit:>3}", text.style)
 
 
-@dataclass
-class Share:
-    """One person's part in a hand: their bets, what they gained or lost on them, and their fees."""
-
-    bets: dict[str, int] = field(default_factory=dict)  # cents by wager
-    put_up: int = 0  # cents, as player-dealer
-    gain: int = 0  # cents won, below 0 lost, without fees
-    fee: int = 0  # cents
-
-
-def shares(hand: Hand) -> dict[str, Share]:
-    """Return everybody's part in a hand, of those who had chips in it, by seat."""
-    owners: dict[Account, str] = {stack(name): name for name in hand.people}
-    result: dict[str, Share] = {}
-    for stake in hand.deal.stakes:
-        bets = result.setdefault(stake.bettor, Share()).bets
-        bets[stake.wager] = bets.get(stake.wager, 0) + stake.cents
-    for posting in hand.deal.ledger.postings:
-        _share(result, owners, posting)
-    return dict(sorted(result.items(), key=lambda share: hand.people[share[0]].seat))
-
-
-def _share(result: dict[str, Share], owners: Mapping[Account, str], posting: Posting) -> None:
-    if giver := owners.get(posting.source):
-        share = result.setdefault(giver, Share())
-        if posting.target == DROP:
-            share.fee += posting.cents
-        else:
-            share.gain -= posting.cents
-            share.put_up += posting.cents if posting.target == BANK else 0
-    if taker := owners.get(posting.target):
-        result.setdefault(taker, Share()).gain += posting.cents
-
-
 def _gain_style(gain: int) -> str:
     if gain == 0:
         return "dim"
@@ -155,13 +120,18 @@ def settlement(hand: Hand, me: str = "") -> Table:
         grid.add_column(justify=justify)
     for name, share in shares(hand).items():
         called = {titles.get(wager, wager): cents for wager, cents in share.bets.items()}
-        bets = f"player-dealer with {dollars(share.put_up)}" if share.put_up else bets_in_words(called)
-        beside = [f"fee {dollars(share.fee)}"] if share.fee else []
+        put_up = share.put_up_cents
+        bets = f"player-dealer with {dollars(put_up)}" if put_up else bets_in_words(called)
+        beside = [f"fee {dollars(share.fee_cents)}"] if share.fee_cents else []
         beside += [f"{dollars(uncovered[name])} not covered"] if name in uncovered else []
         style = "bold" if name == me else ""
-        colour = _gain_style(share.gain)
+        colour = _gain_style(share.gain_cents)
         grid.add_row(
-            f"  {name}", bets, Text(sign(share.gain), style=colour), Text(", ".join(beside), style="dim"), style=style
+            f"  {name}",
+            bets,
+            Text(sign(share.gain_cents), style=colour),
+            Text(", ".join(beside), style="dim"),
+            style=style,
         )
     return grid
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.shared.answers import explain_option, short
-from houseway.cli.shared.telling import boxes, lines, settlement, shares
+from houseway.cli.shared.telling import boxes, lines, settlement
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.round.ask import Answer, Lay, Question
@@ -18,6 +18,7 @@ from houseway.round.lying import piles
 from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
 from houseway.tables.reach import coverage_of
+from houseway.tables.shares import shares
 from houseway.words.covered import describe_room
 from houseway.words.events import questions, say_answer
 from houseway.words.sheets import sign
@@ -164,10 +165,10 @@ class Terminal:
         if mine is None:
             self._out.print(Text(f"You were not in this hand. Your chips: {dollars(chips)}.", style="bold"))
         else:
-            fee = f", and a fee of {dollars(mine.fee)}" if mine.fee else ""
+            fee = f", and a fee of {dollars(mine.fee_cents)}" if mine.fee_cents else ""
             short = "" if self._hand.void else describe_uncovered(self._hand.deal.events, self.name)
             fee += f"; {short}" if short else ""
-            self._out.print(Text(f"You: {sign(mine.gain)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
+            self._out.print(Text(f"You: {sign(mine.gain_cents)}{fee}. Your chips: {dollars(chips)}.", style="bold"))
 
     def buys_in_again(self, cents: int) -> bool:
         """Whether somebody out of chips buys in again."""

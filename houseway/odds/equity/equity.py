@@ -40,7 +40,7 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: str  # as it was asked for
     equity: float  # of the pot, from 0 to 1
-    fraction: tuple[int, int] | None  # the share exactly; None if it was simulated
+    fraction: Fraction | None  # the share exactly; None if it was simulated
     stderr: float | None  # None if it was counted
     wins: float  # how often it takes the whole pot
     shares: float  # how often it takes a part
@@ -217,7 +217,7 @@ class Tally:
         return Equity(
             hand=hand,
             equity=float(share),
-            fraction=share.as_integer_ratio() if exact else None,
+            fraction=share if exact else None,
             stderr=None if exact else sqrt(variance / max(1, self.rounds - 1)),
             wins=self.all / self.rounds,
             shares=self.part / self.rounds,

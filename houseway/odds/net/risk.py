@@ -122,9 +122,9 @@ def value_of_banking(rows: Sequence[Worth], players: int) -> Money:
     by_role = {row.role: row.net for row in rows}
     bank, player = by_role[PLAYER_DEALER], by_role["player"]
     turns = players + 1
-    if bank.fraction and player.fraction:
-        exact = (Fraction(*bank.fraction) - Fraction(*player.fraction)) / turns
-        return Money(float(exact), exact.as_integer_ratio())
+    if bank.fraction is not None and player.fraction is not None:
+        exact = (bank.fraction - player.fraction) / turns
+        return Money(float(exact), exact)
     # What all players lose together the bank wins: their errors add up.
     error = ((bank.stderr or 0) + (player.stderr or 0)) / turns
     return Money((bank.cents - player.cents) / turns, None, error)

@@ -19,7 +19,7 @@ class Money(msgspec.Struct, frozen=True):
     """Cents that are an average: as a number to read, and exactly, or with a standard error where rounds were dealt."""
 
     cents: float
-    fraction: tuple[int, int] | None  # numerator and denominator; None: not known exactly
+    fraction: Fraction | None  # None: not known exactly
     stderr: float | None = None
 
 
@@ -174,7 +174,7 @@ def _seat_worth(table: WorthTable, name: str, one: Measured, fee: int) -> SeatWo
 
 def _money(one: Measured, fee: Fraction = Fraction(0)) -> Money:
     amount = one.mean - fee
-    return Money(float(amount), amount.as_integer_ratio() if one.error is None else None, one.error)
+    return Money(float(amount), amount if one.error is None else None, one.error)
 
 
 def names_by_role(table: WorthTable) -> dict[str, list[str]]:

@@ -132,7 +132,7 @@ def _section(felt: BankedFelt, priced: Priced, dealt: Census) -> Section:
     exact = odds.edge.fraction
     facts = [
         ("Edge per initial bet", percent(odds.edge.value) + (f" ± {percent(Z_95 * error)}" if error else "")),
-        *([("as a fraction", f"{exact[0]:,} / {exact[1]:,}")] if exact else []),
+        *([] if exact is None else [("as a fraction", f"{exact.numerator:,} / {exact.denominator:,}")]),
         ("Edge per unit of all action", percent(odds.edge.value / odds.action) if odds.action else "none staked"),
         ("Action per initial bet", f"{odds.action:.4f}"),
         ("Hit frequency", percent(odds.hit_frequency)),

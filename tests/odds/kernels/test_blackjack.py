@@ -95,5 +95,5 @@ def test_insurance_is_priced_when_it_is_offered() -> None:
     """Of 415 cards beside the ace of an eight-deck shoe, 128 are tens: 2 * 128 - 287 is -31."""
     setting = setting_for(load("players/21st-century-blackjack-5-0-buster"), 8)
     odds = price(count_exactly(setting, "insurance"), setting.game.sheet.wager_by_id("insurance"))
-    assert odds.edge.fraction == (31, 415)
+    assert odds.edge.fraction == Fraction(31, 415)
     assert odds.method == "exact"

@@ -9,7 +9,7 @@ from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
 from houseway.room.base.refusals import NotHere
 from houseway.room.web.params import CardRoom, SheetName
-from houseway.words.catalogue import citation, facts, has_chart
+from houseway.words.catalogue import facts, has_chart
 from houseway.words.headings import Heading
 
 Decks = Annotated[int, QueryParameter(ge=1, le=8, description="how many decks are dealt from")]
@@ -25,8 +25,7 @@ class SheetsApi(Controller):
 
     @get("/{card_room:str}/{name:str}")
     async def one(self, card_room: CardRoom, name: SheetName) -> dict[str, object]:
-        sheet = find_sheet(f"{card_room}/{name}")
-        return {**facts(sheet), "source": [citation(each) for each in sheet.source]}
+        return facts(find_sheet(f"{card_room}/{name}"))
 
     @get("/{card_room:str}/{name:str}/chart")
     async def chart(self, card_room: CardRoom, name: SheetName, decks: Decks) -> dict[str, object]:

@@ -75,7 +75,7 @@ def _page_of(sheet_id: str, _: Books) -> Facts:
         "rules": list(about_rules(sheet)),
         "house_rules": list(about_house(sheet)),
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
-        "printed": list(dict.fromkeys(citation(each)["file"] for each in sheet.source)),
+        "printed": list(dict.fromkeys(citation(each).file for each in sheet.source)),
         "cited": cite(sheet.source),
         "priced": can_price(sheet.module),
     }

@@ -1,6 +1,7 @@
-"""The company of bots who sit at a table opened from the command line."""
+"""The company at a table that a program or the command line opens: bots, and whoever answers for themselves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
@@ -10,6 +11,8 @@ from houseway.fees.owing import is_by_clock
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.record.times import write_time
+from houseway.round.ask import Answer, Question
+from houseway.round.drivers import why_not_reply
 from houseway.tables import bots
 from houseway.tables.acts import Buy, Collect, Join, Leave
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
@@ -70,6 +73,11 @@ class Company:
         self._buy(person, self.buy_in)
         self._bots[person.name] = answer
 
+    def seat_asked(self, person: Person) -> None:
+        """Seat somebody who is asked step by step, and who buys in again as bots do."""
+        self._buy(person, self._bots_buy_in)
+        self._buys_again[person.name] = self._bots_buy_in
+
     def seat_bots(self, players: int, *, hired: bool) -> None:
         """Seat bots in the free seats, the hired banker after them."""
         free = self.table.free_seats
@@ -111,6 +119,19 @@ class Company:
 
     def deal(self, hand: Hand) -> None:
         self._live.deal(hand, self._choose)
+
+    def steps(self, hand: Hand) -> Generator[Question, Answer, None]:
+        """Deal a hand from question to question of those who are no bots; only an answer that may be given is sent."""
+        asked = self._live.steps(hand)
+        answer: Answer | None = None
+        with suppress(StopIteration):
+            while True:
+                request = asked.send(answer)
+                question = request.questions[0]
+                bot = self._bots.get(question.who)
+                answer = bot(question) if bot else (yield question)
+                if reason := why_not_reply(request, answer):
+                    raise Mistake(reason)
 
     def deal_hands(self, rounds: int) -> Iterator[Hand]:
         for _ in range(rounds):
