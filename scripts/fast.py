@@ -16,7 +16,7 @@ RING = (
     *("rulings", "seats", "sevens", "shortage", "showdown", "upcards"),
 )
 BLACKJACK = ("coup", "hands", "play", "table", "turns")
-TABLES = ("banked", "blinds", "bots", "circles", "hand", "offering", "points", "ring", "settler", "table")
+TABLES = ("banked", "blinds", "bots", "circles", "hand", "offering", "settler", "table", "unbanked")
 MODULES = (
     *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",

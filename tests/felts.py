@@ -6,8 +6,7 @@ from pathlib import Path
 from houseway.core.ledger import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
-from houseway.tables.acts import Join
-from houseway.tables.facts import Between
+from houseway.tables.acts import Between, Join
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do

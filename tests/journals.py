@@ -10,8 +10,8 @@ from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
+from houseway.testing.views import Anybody
 from tests.felts import small_game
 
 # A shoe of one deck that is cut and burned from, so that a short night sees several.

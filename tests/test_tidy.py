@@ -48,7 +48,7 @@ MONEY = (
     "games/**/*.py",
     "tables/bank.py",
     "tables/hand.py",
-    "tables/ring.py",
+    "tables/unbanked.py",
 )
 # What stands beside the families and knows none of them.
 NOT_FAMILIES = ("__init__", "family", "bind", "checks", "demands")

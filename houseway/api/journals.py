@@ -13,7 +13,7 @@ from houseway.record.replay import Replayed, replay
 from houseway.record.verify import Verified
 from houseway.record.verify import verify as verified
 from houseway.round.event import Event
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Observed
 from houseway.tables.options import Options
 from houseway.tables.shares import Share, shares
 from houseway.words.catalogue import SheetFacts, describe_sheet

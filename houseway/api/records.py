@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from houseway.core.errors import Mistake
 from houseway.record.journal import Line, Writer
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 
 
 class Record:

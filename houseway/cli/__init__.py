@@ -33,7 +33,7 @@ COMMANDS = {
         "diff",
         "Show where two games differ, whatever they are called and however they are written down.",
     ),
-    "deal": ("play.deal", "deal", "Let bots play, and print every hand; with --journal, write them down instead."),
+    "deal": ("play.play", "deal", "Let bots play, and print every hand; with --journal, write them down instead."),
     "play": ("play.play", "play", "Play against bots in the terminal. Type help at any question, and quit to leave."),
     "record": (
         "play.record",

@@ -14,8 +14,7 @@ from houseway.core.phrases import join_words
 from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.stake import Stake
+from houseway.round.event import EVERYONE, NOBODY, Stake
 from houseway.sheets.sheet import Sheet
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)

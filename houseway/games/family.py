@@ -17,8 +17,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.round.event import Piled
-from houseway.round.stake import Stake
+from houseway.round.event import Piled, Stake
 from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager, chosen_table
 from houseway.sheets.stakes import Circle, KillButton, Ring
 

@@ -12,8 +12,7 @@ from houseway.core.cards import FIGURES, RANKS, rank_of
 from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, Judge, Road
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE
-from houseway.round.stake import Stake
+from houseway.round.event import EVERYONE, Stake
 from houseway.sheets.sheet import Sheet
 
 FIVE = RANKS.index("5")

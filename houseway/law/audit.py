@@ -28,7 +28,7 @@ from houseway.law.time_checks import check_held, check_two
 from houseway.record.journal import Opened
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import Replayed
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Observed
 
 # What a finding names that is about no clause of a profile: a journal with a forged sheet answers for nothing else.
 SHEET, NO_BOOK = "the books", "no book"

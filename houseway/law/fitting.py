@@ -11,7 +11,7 @@ from houseway.core.ledger import Account
 from houseway.fees.ladder import Fee, Payer
 from houseway.record.replay import Replayed
 from houseway.round import drivers
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Observed
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import hand_of

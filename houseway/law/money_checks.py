@@ -12,8 +12,8 @@ from houseway.law.fitting import find_fitting_option
 from houseway.law.night import NightRecord, name_hand, name_hands
 from houseway.law.profiles import Clause, Finding
 from houseway.record.replay import Replayed
-from houseway.round.stake import Stake
-from houseway.tables.facts import Collected, Observed
+from houseway.round.event import Stake
+from houseway.tables.acts import Collected, Observed
 
 Key = tuple[str, int, str]  # bettor, spot and wager
 FEW = 3  # hands with a wrong fee are told one by one up to here

@@ -10,7 +10,7 @@ from houseway.record.journal import Closed, Opened, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.times import count_on
 from houseway.round.event import Marked
-from houseway.tables.facts import Collected, Observed, Played
+from houseway.tables.acts import Collected, Observed, Played
 
 
 class ByTheClock(NamedTuple):

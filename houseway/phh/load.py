@@ -23,14 +23,12 @@ from houseway.record.journal import Line
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
-from houseway.tables.acts import Meet
-from houseway.tables.carry import Carry, Found, SightsBefore
+from houseway.tables.acts import Meet, Observed
 from houseway.tables.choosing import options_for
-from houseway.tables.facts import Observed
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options
-from houseway.tables.people import Person
+from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
 

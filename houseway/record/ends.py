@@ -4,8 +4,8 @@ from pathlib import Path
 
 from houseway import __version__
 from houseway.record.journal import Closed, Opened, Reader
-from houseway.tables.carry import Found
 from houseway.tables.felt import Felt
+from houseway.tables.people import Found
 from houseway.tables.table import Table
 
 

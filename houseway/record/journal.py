@@ -18,9 +18,9 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.canonical import check_canonical
 from houseway.record.older import FIRST, FORMAT, TEXT_PAYERS, check_header, from_format_1, from_format_2
 from houseway.sheets.sheet import Sheet
-from houseway.tables.carry import Found
-from houseway.tables.facts import Fact
+from houseway.tables.acts import Fact
 from houseway.tables.options import Options
+from houseway.tables.people import Found
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):

@@ -13,9 +13,9 @@ from houseway.round.request import Open
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script
 from houseway.tables.acts import Act
-from houseway.tables.carry import Carry
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
+from houseway.tables.people import Carry
 from houseway.tables.table import Table, conclude, do
 
 

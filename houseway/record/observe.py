@@ -33,15 +33,13 @@ from houseway.record.times import read_time
 from houseway.record.unfinished import money_as_seen
 from houseway.record.watched import Unfit, Watched
 from houseway.round.deal import Play
+from houseway.round.event import Stake
 from houseway.round.script import Script
-from houseway.round.stake import Stake
 from houseway.sheets.stakes import Button
-from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.carry import Carry, Found, SightsBefore
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Observed, Rule, SitOut
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
-from houseway.tables.people import Person
+from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
 
 ANSWERS = ("take", "pass")  # of whoever is offered the position

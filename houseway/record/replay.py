@@ -20,12 +20,11 @@ from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
 from houseway.round.script import ShoeMade
-from houseway.tables.acts import Meet
-from houseway.tables.carry import Carry
+from houseway.tables.acts import Between, Meet, Observed, Played
 from houseway.tables.choosing import check_options
-from houseway.tables.facts import Between, Observed, Played
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
+from houseway.tables.people import Carry
 from houseway.tables.table import Table, decide, do
 
 

@@ -16,7 +16,7 @@ from houseway.round.fault import Irregular
 from houseway.round.request import Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import FaceSeen, Pledged, ShoeCut, ShoeMade, Stirred
-from houseway.tables.facts import Met, Observed, Played
+from houseway.tables.acts import Met, Observed, Played
 
 
 class SealedShoe:

@@ -14,7 +14,7 @@ from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_i
 from houseway.record.receipts import ShuffleReceipt, check_receipts
 from houseway.record.replay import replay
 from houseway.record.shoes import Shoes, in_words
-from houseway.tables.facts import Observed, Played
+from houseway.tables.acts import Observed, Played
 
 
 class Verified(NamedTuple):

@@ -18,7 +18,7 @@ from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import Script
 from houseway.round.typed import read_answer
-from houseway.tables.carry import Carry
+from houseway.tables.people import Carry
 
 
 class Unfit(Mistake):

@@ -32,9 +32,8 @@ from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import Moves
 from houseway.room.live.new_table import Openings
 from houseway.room.live.private import PrivateTables
-from houseway.room.live.receipts import ATTEMPTS, command_row, digest_of, find_receipt, fresh_key
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import Tables
+from houseway.room.live.tables import ATTEMPTS, Tables, command_row, digest_of, find_receipt, fresh_key
 from houseway.room.live.turns import Turns
 from houseway.room.live.waiting import WaitList
 from houseway.room.people.accounts import Account, People, check_plays

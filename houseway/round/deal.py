@@ -13,14 +13,13 @@ from houseway.core.cards import CARDS, Card
 from houseway.core.ledger import Account, Kind, wager
 from houseway.core.ledger import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
-from houseway.round.event import EVERYONE, Audience, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled
+from houseway.round.event import EVERYONE, Audience, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled, Stake
 from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, TOO_FEW, Fault, Irregular
 from houseway.round.lineup import NO_END, NO_PLAYERS, Lineup
 from houseway.round.notes import Notes
 from houseway.round.pile import Pile, Titles
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
-from houseway.round.stake import Stake
 
 # Piles of no hand.
 BURNED, OUT_OF_PLAY, SHUFFLED_IN, FOR_THE_BUTTON = "Burned", "Out of play", "Shuffled in", "For the button"

@@ -1,4 +1,4 @@
-"""Events that a round tells. They are few and know no game.
+"""Events that a round tells, and the bets that it tells of. They are few and know no game.
 
 An event that not everybody may see in full names its audience; `as_seen` is the only way one leaves for a
 player, so that nothing leaks by forgetting.
@@ -141,3 +141,16 @@ def is_told_more(event: Event, viewer: str) -> bool:
 
 def view(events: Sequence[Event], viewer: str) -> list[Event]:
     return [as_seen(event, viewer) for event in events]
+
+
+class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Chips bet by somebody on a wager at a spot. A bettor who is not the spot's player bets on its back line.
+
+    Where a spot comes to have several hands, `part` says on which of them.
+    """
+
+    bettor: str  # by name
+    spot: int  # a seat's number
+    wager: str  # by its id
+    cents: int  # more than none; as a recorded payout, less for a loss
+    part: int = 0

@@ -1,11 +1,21 @@
-"""Acts that may be asked of a table between hands. `decide` says what comes of one, or why it cannot be done."""
+"""Acts that may be asked of a table between hands, and facts: whatever happens to it, each with the act it came of.
 
-from typing import NamedTuple
+A fact is a line of the table's journal. `decide` finds facts, or says by a Mistake why there are none; `evolve` alone
+changes a table by them. What a fact moved is in its postings, and those are the money: whoever goes through a record
+again moves what is recorded.
+"""
 
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+import msgspec
+
+from houseway.core.ledger import Posting
 from houseway.fees.ladder import Fee
-from houseway.tables.carry import Came, Found
+from houseway.round.event import Stake
+from houseway.round.script import Script
 from houseway.tables.options import Options
-from houseway.tables.people import Person
+from houseway.tables.people import Came, Carry, Found, Person, SightsBefore
 from houseway.tables.vote import Vote
 
 
@@ -84,3 +94,155 @@ class Meet(NamedTuple):
 
 
 Act = Join | Leave | Buy | ColourUp | SitOut | Collect | Rule | Change | Meet
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_defaults=True):
+    """Somebody comes to the table, with chips that they buy or bring from another one."""
+
+    person: Person
+    postings: list[Posting]  # from the cage, or from the other table
+    came: Came | None = None
+    wrong: str = ""  # what rule was broken by it, at a table that is watched
+
+    @property
+    def act(self) -> Act:
+        return Join(self.person, total(self.postings), self.came, self.wrong)
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", tag_field="line", omit_defaults=True):
+    """Somebody goes: home, or to the table that is named."""
+
+    name: str
+    postings: list[Posting]  # all of their chips
+    table: str = ""  # empty: home
+
+    @property
+    def act(self) -> Act:
+        return Leave(self.name, self.table)
+
+
+class Bought(msgspec.Struct, frozen=True, tag="bought", tag_field="line"):
+    """Somebody buys more chips."""
+
+    name: str
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return Buy(self.name, total(self.postings))
+
+
+class Coloured(msgspec.Struct, frozen=True, tag="colour", tag_field="line"):
+    """Somebody exchanges their chips for larger ones, and takes the odd ones off the table."""
+
+    name: str
+    chip: int  # cents of the larger ones
+    postings: list[Posting]
+
+    @property
+    def act(self) -> Act:
+        return ColourUp(self.name, self.chip)
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", tag_field="line"):
+    """Somebody sits out from the next hand on, or plays again."""
+
+    name: str
+    away: bool  # False: they play again
+    postings: ClassVar[Sequence[Posting]] = ()  # none: no chips move
+
+    @property
+    def act(self) -> Act:
+        return SitOut(self.name, self.away)
+
+
+class Collected(msgspec.Struct, frozen=True, tag="collection", tag_field="line"):
+    """Fees for the time, when the clock shows so many minutes; perhaps none, for who comes in is noted too."""
+
+    minutes: int  # of the table's clock, past a full hour
+    postings: list[Posting]  # to the drop box
+    fees: list[Fee] | None = None  # what was taken, at a table that is watched; None: nobody noted it
+
+    @property
+    def act(self) -> Act:
+        return Collect(self.minutes, self.fees)
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruling", tag_field="line"):
+    """The floor rules, and may move chips between people by it."""
+
+    text: str  # the floor's words
+    postings: list[Posting]  # one, or none
+    clause: str = ""
+    at: str = ""
+
+    @property
+    def act(self) -> Act:
+        giver, taker = (self.postings[0].source.who, self.postings[0].target.who) if self.postings else ("", "")
+        return Rule(self.text, giver, taker, total(self.postings), self.clause, self.at)
+
+
+class Changed(msgspec.Struct, frozen=True, tag="options", tag_field="line"):
+    """The floor changes the table's options, perhaps by a vote of the players."""
+
+    options: Options
+    text: str  # why, in the floor's words
+    at: str = ""
+    asked: tuple[str, ...] = ()  # for it, where it was voted on; empty, where the floor decided alone
+    against: tuple[str, ...] = ()  # names
+    postings: ClassVar[Sequence[Posting]] = ()  # none: no chips move
+
+    @property
+    def act(self) -> Act:
+        return Change(self.options, self.text, self.at, Vote(self.asked, self.against))
+
+
+class Met(msgspec.Struct, frozen=True, tag="met", tag_field="line"):
+    """The table is met again in the middle of its game: other people, chips and perhaps stakes."""
+
+    options: Options
+    found: Found
+    postings: list[Posting]  # what makes the table's chips what was found
+
+    @property
+    def act(self) -> Act:
+        return Meet(self.options, self.found)
+
+
+class Played(msgspec.Struct, frozen=True, tag="hand", tag_field="line"):
+    """A hand was played: what it was told, the chips it moved, and what the next must know of it."""
+
+    number: int  # of the hand, from 1 on
+    script: Script  # all that the hand was told: replayed, it must give the same postings
+    postings: list[Posting]  # the money itself: a replay that differs is an alarm, and corrects nothing
+    carry: Carry
+    at: str = ""  # when it was over; empty, where no clock was at the table
+
+
+class Observed(msgspec.Struct, frozen=True, tag="observed", tag_field="line", kw_only=True):
+    """A hand seen at a real table. The postings are what was due; beside them, what was taken and paid.
+
+    Fees or payouts that nobody noted are None, and are not held against anybody. A void hand moved nothing. Of one
+    that went so wrong that nobody can say what was due, the script ends there, and the postings are what was paid.
+    """
+
+    number: int
+    seen: SightsBefore  # before the cards: offers, the bank and bets
+    script: Script  # with "?" for what nobody saw
+    postings: list[Posting]  # what was due; none, if it was void
+    carry: Carry
+    fees: list[Fee] | None = None
+    payouts: list[Stake] | None = None  # what each bettor gained on a wager, less for a loss
+    void: str = ""  # the reason; empty: it holds
+    at: str = ""  # as somebody noted the time
+    faults: tuple[str, ...] = ()  # what was done wrong: as it was seen, and what of it the round had no place for
+    unfinished: str = ""  # why it cannot be followed to its end; empty: it can
+
+
+Between = Joined | Left | Bought | Coloured | Sat | Collected | Ruled | Changed | Met
+Fact = Between | Played | Observed
+
+
+def total(postings: list[Posting]) -> int:
+    """Add up what these move."""
+    return sum(posting.cents for posting in postings)

@@ -18,17 +18,15 @@ from houseway.fees.ladder import Bet, Situation
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
-from houseway.round.event import EVERYONE, Marked
+from houseway.round.event import EVERYONE, Marked, Stake
 from houseway.round.lineup import Lineup
-from houseway.round.stake import Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.bank import Bank
-from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.circles import bets_by_circle, circles_question
 from houseway.tables.felt import BankedFelt, riders_of
 from houseway.tables.hand import Cards, Hand, collect
 from houseway.tables.offering import STOPPED, offer, seats_from, take, turn_of
-from houseway.tables.people import Person, Position
+from houseway.tables.people import Carry, Person, Position, SightsBefore
 from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")

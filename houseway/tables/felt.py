@@ -20,8 +20,8 @@ from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.fees.owing import from_what_is_played_for
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
+from houseway.round.event import Stake
 from houseway.round.lineup import NO_END, PLAYER_DEALER
-from houseway.round.stake import Stake
 from houseway.sheets.stakes import Stakes
 from houseway.tables.bank import BankTerms
 from houseway.tables.buyin import BuyIn

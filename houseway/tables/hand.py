@@ -6,6 +6,7 @@ alike.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,13 +16,11 @@ from houseway.core.ledger import DROP, POT, Account, Stack, stack
 from houseway.fees.ladder import Fee
 from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
-from houseway.round.event import Event, Marked
+from houseway.round.event import Event, Marked, Stake
 from houseway.round.ruling import Ruling, Voided
-from houseway.round.stake import Stake
 from houseway.tables.bank import Bank
-from houseway.tables.carry import Carry, SightsBefore
 from houseway.tables.felt import Felt
-from houseway.tables.people import Person
+from houseway.tables.people import Carry, Person, SightsBefore
 
 Cards = Play[object]  # a family's round
 IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tell apart
@@ -58,6 +57,15 @@ def find_result(events: Sequence[Event]) -> Marked | None:
     """Return the last that was said of how a hand came out; None, if nobody bet."""
     said = (each for each in reversed(events) if isinstance(each, Marked) and each.what in ("result", "stopped"))
     return next(said, None)
+
+
+def cents_uncovered(events: Iterable[Event]) -> dict[str, int]:
+    """Return how many cents of bets were not covered, by bettor; bettors whose bets all were are left out."""
+    sums = Counter[str]()
+    for event in events:
+        if isinstance(event, Marked) and event.short:
+            sums[event.who] += event.short.uncovered
+    return dict(sums)
 
 
 class Hand(ABC):

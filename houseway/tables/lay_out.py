@@ -17,8 +17,7 @@ from houseway.tables.banked import BankedHand
 from houseway.tables.buyin import BuyIn, buy_in_of
 from houseway.tables.felt import BankedFelt, Felt, PointFelt, Rider, RingFelt
 from houseway.tables.options import Options
-from houseway.tables.points import PointHand
-from houseway.tables.ring import RingHand
+from houseway.tables.unbanked import PointHand, RingHand
 
 
 def lay_out(game: Game, options: Options) -> Felt:

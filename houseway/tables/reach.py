@@ -11,8 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.ledger import WagerAccount, wager
-from houseway.round.event import EVERYONE, Answered
-from houseway.round.stake import Stake
+from houseway.round.event import EVERYONE, Answered, Stake
 from houseway.tables.banked import BankedHand
 from houseway.tables.hand import Hand
 

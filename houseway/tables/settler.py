@@ -12,7 +12,7 @@ from houseway.core.ledger import BANK, TAKE, Kind, stack, wager
 from houseway.core.money import LOSE, Payout
 from houseway.games.family import Result
 from houseway.round.deal import Deal
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.bank import Bank
 from houseway.tables.people import Person

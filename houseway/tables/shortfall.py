@@ -2,9 +2,8 @@
 
 from houseway.core.ledger import wager
 from houseway.core.money import dollars
-from houseway.round.event import Marked, Shortfall
+from houseway.round.event import Marked, Shortfall, Stake
 from houseway.round.marks import deed
-from houseway.round.stake import Stake
 
 NOT_COVERED = "not covered"
 

@@ -17,30 +17,38 @@ from houseway.round.deal import Play
 from houseway.round.script import Script
 from houseway.round.shoe_count import count_cards
 from houseway.sheets.stakes import KillButton, Owes
-from houseway.tables.acts import Act, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
-from houseway.tables.carry import Came, Carry, Found, SightsBefore
-from houseway.tables.choosing import check_options
-from houseway.tables.facts import (
+from houseway.tables.acts import (
+    Act,
     Between,
     Bought,
+    Buy,
+    Change,
     Changed,
+    Collect,
     Collected,
     Coloured,
+    ColourUp,
     Fact,
+    Join,
     Joined,
+    Leave,
     Left,
+    Meet,
     Met,
     Observed,
     Played,
+    Rule,
     Ruled,
     Sat,
+    SitOut,
     total,
 )
+from houseway.tables.choosing import check_options
 from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
-from houseway.tables.people import Person
+from houseway.tables.people import Came, Carry, Found, Person, SightsBefore
 from houseway.tables.vote import Vote, converts, why_not_converted
 
 AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
-    from houseway.testing.played import Effort
+    from houseway.testing.tables import Effort
 
 TABLES = 6
 
@@ -59,7 +59,7 @@ def _make_book(metafunc: "pytest.Metafunc") -> None:
 
 
 def _effort(metafunc: "pytest.Metafunc") -> "Effort":
-    from houseway.testing.played import Effort
+    from houseway.testing.tables import Effort
 
     tables = metafunc.config.getoption("--tables")
     return Effort(tables, tables, 4 * tables)

@@ -7,7 +7,7 @@ from houseway.core.money import dollars
 from houseway.games.family import Game
 from houseway.testing.broken import require
 from houseway.testing.fees_owed import owed
-from houseway.testing.played import Effort, play_hands
+from houseway.testing.tables import Effort, play_hands
 
 MOMENTS = ("before the deal", "after the first two cards")
 HAPPENS = (

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from houseway.games.family import Game
 from houseway.testing import banked, every_game, ring, rulings
-from houseway.testing.played import Effort
+from houseway.testing.tables import Effort
 
 Check = Callable[[Game, Effort], None]
 

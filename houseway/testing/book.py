@@ -20,9 +20,8 @@ from houseway.testing.broken import Broken
 from houseway.testing.goldens.files import golden_files, parse_golden
 from houseway.testing.goldens.hold import differences
 from houseway.testing.lines import Text, problems_of_citations, problems_of_lines
-from houseway.testing.played import Effort
 from houseway.testing.schedules import problems_of
-from houseway.testing.tables import as_printed
+from houseway.testing.tables import Effort, as_printed
 from houseway.words.headings import heading_of, is_playable
 
 BY_THE_LETTER = "as printed: "

@@ -7,10 +7,17 @@ from random import Random
 from houseway.core.ledger import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
 from houseway.testing.broken import require
-from houseway.testing.drive import ReshuffledFaces, drive
-from houseway.testing.played import Effort, PlayedHand, play_at, play_hands
-from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
-from houseway.testing.views import compare
+from houseway.testing.tables import (
+    Effort,
+    PlayedHand,
+    any_table,
+    describe_table,
+    play_at,
+    play_hands,
+    shoe_of,
+    start_of,
+)
+from houseway.testing.views import ReshuffledFaces, compare, drive
 
 ENTRIES_MOST = 500
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from houseway.fees.schedule import TOTAL_BASE, Row
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.sheets.sheet import Sheet
 
 

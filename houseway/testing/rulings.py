@@ -19,11 +19,8 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require
-from houseway.testing.drive import Anybody, ReshuffledFaces, show_script
-from houseway.testing.felts import play_hand
-from houseway.testing.played import Effort
-from houseway.testing.tables import any_table, describe_table, shoe_of, start_of
-from houseway.testing.views import compare_script
+from houseway.testing.tables import Effort, any_table, describe_table, play_hand, shoe_of, start_of
+from houseway.testing.views import Anybody, ReshuffledFaces, compare_script, show_script
 
 HANDS, SPARE = 3, 8
 FIRST = {0: "void", 1: "default"}  # what the floor rules first at some tables

@@ -1,30 +1,40 @@
-"""Tables of any game, with any options and anybody at them."""
+"""Tables of any game, anybody at them, and hands played there: at random, and again by their scripts."""
 
-from collections.abc import Iterable, Iterator
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
+
+import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
+from houseway.core.ledger import Account, Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.games.known import has_family
+from houseway.round import drivers
+from houseway.round.ask import Question
+from houseway.round.deal import Play
 from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.script import Script
 from houseway.sheets.shelf import load_sheet
 from houseway.sheets.stakes import KillButton
 from houseway.tables.acts import Buy, Collect, Join, SitOut
-from houseway.tables.carry import Carry
+from houseway.tables.buyin import BuyIn
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import Felt
+from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
-from houseway.tables.people import Person
-from houseway.tables.table import Table, do, hand_of
+from houseway.tables.people import Carry, Person
+from houseway.tables.table import Table, conclude, do, hand_of
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Start, Started
-from houseway.testing.felts import any_stacks
+from houseway.testing.broken import require
+from houseway.testing.views import Anybody, ReshuffledFaces, Start, Started, show_script
 
 NAMES = (
     "Ann",
@@ -163,3 +173,91 @@ def start_of(table: Table) -> Start:
 def describe_table(table: Table, carry: Carry) -> str:
     """Write a table in a line, for when something goes wrong there."""
     return f"{table.felt.options} {list(table.people.values())} {carry}"
+
+
+def lay_felt(game: Game, wish: Wish | None = None) -> Felt:
+    return lay_out(game, options_for(game.sheet, wish))
+
+
+def any_stacks(felt: Felt) -> Felt:
+    """The felt without limits to buying in, for stacks that other hands would have made short or long."""
+    return dataclasses.replace(felt, buy_in=BuyIn())
+
+
+def play_hand(table: Table, hand: Hand, drive: Callable[[Play[Carry]], Carry]) -> list[Posting]:
+    """Let a driver play a hand to its end, and the table go on from what it came to."""
+    fact = conclude(table, hand, [], drive(hand.play()))
+    table.evolve(fact)
+    return fact.postings
+
+
+HANDS = 4
+
+
+class Effort(NamedTuple):
+    """How much is tried: tables, more of them where hands are set in many ways, and views compared."""
+
+    tables: int = 3
+    tables_of_set_hands: int = 3
+    views: int = 12
+
+
+class PlayedHand(NamedTuple):
+    """A hand at a table: all that was there before, and all that came of it."""
+
+    felt: Felt
+    people: dict[str, Person]
+    before: dict[Account, int]
+    after: dict[Account, int]
+    hand: Hand
+    again: Hand
+    questions: list[Question]
+    where: str
+
+
+class _Asked:
+    """A game, told from others by itself: its rules cannot be hashed."""
+
+    def __init__(self, game: Game, tables: int) -> None:
+        self.game, self.tables = game, tables
+
+    def __hash__(self) -> int:
+        return hash((id(self.game), self.tables))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and (self.game, self.tables) == (other.game, other.tables)
+
+
+def play_hands(game: Game, tables: int) -> tuple[PlayedHand, ...]:
+    """Return hands at any tables of a game, the same for every check of it that follows."""
+    return _play_once(_Asked(game, tables))
+
+
+@lru_cache(maxsize=1)
+def _play_once(asked: _Asked) -> tuple[PlayedHand, ...]:
+    return tuple(play_at(asked.game, range(asked.tables)))
+
+
+def play_at(game: Game, tables: range) -> Iterator[PlayedHand]:
+    """Yield a few hands at each of these tables, each played once at random and once from its script."""
+    for seed in tables:
+        rng = Random(seed)
+        table = any_table(game, rng)
+        for number in range(HANDS):
+            yield one_hand(table, rng, f"seed {seed}, hand {number + 1} of {describe_table(table, table.carry)}")
+            between_hands(table, rng)
+
+
+def one_hand(table: Table, rng: Random, where: str) -> PlayedHand:
+    """Play a hand at random, and again from its script as it is written down."""
+    before, again = dict(table.balances), hand_of(table.felt, dict(table.people), table.carry, Ledger(table.balances))
+    script: Script = []
+    hand, anybody, faces = table.hand(), Anybody(rng), ReshuffledFaces(shoe_of(table.felt, rng))
+    play_hand(table, hand, lambda play: drivers.live(play, faces, anybody, rng, script))
+    where = f"{where}\n{show_script(script)}"
+    written = msgspec.json.decode(msgspec.json.encode(script), type=Script)
+    require(
+        drivers.replay(again.play(), written) == table.carry, "a replay leaves another table to the next hand", where
+    )
+    people, after = dict(table.people), dict(table.balances)
+    return PlayedHand(table.felt, people, before, after, hand, again, anybody.met, where)

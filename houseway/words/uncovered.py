@@ -1,20 +1,10 @@
-"""The sum of what was not covered of somebody's bets in a hand, and in words."""
+"""Words for what was not covered of somebody's bets in a hand."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from houseway.core.money import dollars
 from houseway.core.phrases import join_words
 from houseway.round.event import Event, Marked
-
-
-def cents_uncovered(events: Iterable[Event]) -> dict[str, int]:
-    """Return how many cents of bets were not covered, by bettor; bettors whose bets all were are left out."""
-    sums = Counter[str]()
-    for event in events:
-        if isinstance(event, Marked) and event.short:
-            sums[event.who] += event.short.uncovered
-    return dict(sums)
 
 
 def describe_uncovered(events: Iterable[Event], who: str) -> str:

@@ -20,7 +20,7 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
-from houseway.tables.facts import Observed, Played
+from houseway.tables.acts import Observed, Played
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table, decide
 from tests.journals import Lines

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 import pytest
 
 from houseway.games.bind import load
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.attacks import forgeries
 from tests.attacks.forgeries.kinds import Kind
 from tests.attacks.forging import complaints, evidence_of

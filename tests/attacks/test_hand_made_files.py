@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.text import CONTROL
 from houseway.games.bind import load

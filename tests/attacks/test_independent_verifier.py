@@ -12,7 +12,7 @@ import pytest
 
 from houseway.games.bind import load
 from houseway.record.verify import verify
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.attacks.forging import written
 from tests.attacks.test_forgeries import KINDS, nights, stirred_night
 from tests.counts import soak

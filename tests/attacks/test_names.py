@@ -22,9 +22,8 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import why_not_name
 from houseway.tables.hand import Hand
 from houseway.testing import tables
-from houseway.testing.drive import Anybody, ReshuffledFaces
-from houseway.testing.felts import play_hand
-from houseway.testing.tables import any_table, shoe_of
+from houseway.testing.tables import any_table, play_hand, shoe_of
+from houseway.testing.views import Anybody, ReshuffledFaces
 from houseway.words.events import lines_of, questions
 from houseway.words.hand_names import names_for
 from houseway.words.lesson import lesson

@@ -24,7 +24,7 @@ from houseway.room.base.refusals import Refused
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 from tests.journals import read, sealed
 from tests.room.rooms import House, Time, house, settings, url
 

@@ -9,11 +9,11 @@ from houseway.games.family import Game
 from houseway.testing.battery import Check, checks_of
 from houseway.testing.broken import Broken
 from houseway.testing.every_game import no_chip_is_made_or_lost
-from houseway.testing.played import Effort, play_hands
 from houseway.testing.rulings import (
     no_view_of_a_ruled_hand_depends_on_a_face_unseen,
     rulings_and_irregular_cards_keep_the_money_and_replay,
 )
+from houseway.testing.tables import Effort, play_hands
 from tests.battery.tables import GAMES
 from tests.counts import soak
 

@@ -15,7 +15,7 @@ from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.felts import play_hand
+from houseway.testing.tables import play_hand
 from tests.battery.tables import GAMES, RING
 from tests.counts import SOAKING, soak
 

@@ -9,8 +9,8 @@ from houseway.core.chance import Shoe
 from houseway.room.desk.running_hand import UNDO, Running
 from houseway.round.event import Answered, Faced, may_see
 from houseway.round.ruling import Ruling
-from houseway.testing.drive import Anybody
 from houseway.testing.tables import DealtGame, any_table, describe_table
+from houseway.testing.views import Anybody
 from tests.battery.tables import GAMES
 from tests.counts import soak
 

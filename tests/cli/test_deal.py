@@ -12,8 +12,8 @@ from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.record.journal import Reader
 from houseway.round.event import Marked
+from houseway.tables.acts import Bought, Joined, Played
 from houseway.tables.bots import HIRED_NAME
-from houseway.tables.facts import Bought, Joined, Played
 from houseway.tables.hand import Hand
 from houseway.tables.wish import Wish
 from tests.cli.conftest import Call

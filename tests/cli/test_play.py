@@ -14,7 +14,7 @@ import pytest
 
 from houseway.record.journal import Reader
 from houseway.record.replay import replay
-from houseway.tables.facts import Left
+from houseway.tables.acts import Left
 from tests.cli.conftest import Call
 
 EZ = "500-club/ez-baccarat"

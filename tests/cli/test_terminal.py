@@ -16,7 +16,7 @@ from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.round.lying import piles
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.felts import seated, small_game
 
 SET = Sort(tuple(cards("As Kd 2c")), {"high": (2, 2), "low": (1, 1)})

@@ -15,14 +15,13 @@ from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.sheets.shelf import load_schedule
-from houseway.tables.acts import Collect, Join, Rule, SitOut
-from houseway.tables.facts import Collected
+from houseway.tables.acts import Collect, Collected, Join, Rule, SitOut
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
+from houseway.testing.views import Anybody
 from tests.felts import moved_by
 from tests.journals import read, sealed
 

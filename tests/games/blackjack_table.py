@@ -12,7 +12,7 @@ from houseway.round.script import Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
 from tests.felts import seated
 
 CLUB = "500-club/pure-21-5-blackjack"

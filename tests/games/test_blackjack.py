@@ -22,14 +22,13 @@ from houseway.games.blackjack.rules import Rules
 from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal
-from houseway.round.event import EVERYONE, NOBODY, Asked, Faced, Moved
+from houseway.round.event import EVERYONE, NOBODY, Asked, Faced, Moved, Stake
 from houseway.round.lineup import Lineup
 from houseway.round.pile import Pile
 from houseway.round.script import FaceSeen, Script
-from houseway.round.stake import Stake
 from houseway.sheets.shelf import sheet_file
-from houseway.testing.drive import Anybody, Faces, shuffle_cards
-from houseway.testing.felts import play_hand
+from houseway.testing.tables import play_hand
+from houseway.testing.views import Anybody, Faces, shuffle_cards
 from tests.counts import soak
 from tests.felts import filed
 from tests.games.blackjack_table import CLUB, FIVE, LIME, SHEETS, SPANISH, SWITCH, X, played, replayed, table_of

@@ -13,8 +13,8 @@ from houseway.games.blackjack.strategy import ONE, Strategy
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked
-from houseway.testing.drive import Anybody, Faces
-from houseway.testing.felts import play_hand
+from houseway.testing.tables import play_hand
+from houseway.testing.views import Anybody, Faces
 from tests.games.blackjack_table import CLUB, FIVE, LIME_SPANISH, SHEETS, SPANISH, SWITCH, X, played, table_of
 from tests.games.test_blackjack import shuffled_deck
 

@@ -8,16 +8,16 @@ import pytest
 
 from houseway.core.cards import cards
 from houseway.games.bind import bind, load
-from houseway.games.chinese_poker.rules import Rules
-from houseway.games.chinese_poker.score import Shown, points_between
-from houseway.games.chinese_poker.segments import (
+from houseway.games.chinese_poker.rules import (
     SEGMENTS,
+    Rules,
     SegmentedHand,
     bonus_points,
     enters_fantasy,
     is_fouled,
     stays_in_fantasy,
 )
+from houseway.games.chinese_poker.score import Shown, points_between
 from houseway.games.chinese_poker.settle import Action, best_backs, pairs
 from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.hands import high
@@ -28,9 +28,8 @@ from houseway.tables.acts import Join
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.drive import Anybody, ReshuffledFaces, drive
-from houseway.testing.felts import any_stacks, lay_felt
-from houseway.testing.tables import NAMES, shoe_of, start_of
+from houseway.testing.tables import NAMES, any_stacks, lay_felt, shoe_of, start_of
+from houseway.testing.views import Anybody, ReshuffledFaces, drive
 
 CLOSED, FACE_UP, OPEN = (
     "lotus/13-card-red",

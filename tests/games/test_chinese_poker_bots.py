@@ -14,9 +14,16 @@ from houseway.core.cards import STANDARD, Card, cards
 from houseway.core.chance import Shoe
 from houseway.games.bind import load
 from houseway.games.chinese_poker.advice import best_of
-from houseway.games.chinese_poker.rules import CARDS, Rules
+from houseway.games.chinese_poker.rules import (
+    CARDS,
+    SEGMENTS,
+    Rules,
+    SegmentedHand,
+    bonus_points,
+    front_rank,
+    is_fouled,
+)
 from houseway.games.chinese_poker.score import Shown, points_between
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, bonus_points, front_rank, is_fouled
 from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
@@ -29,7 +36,7 @@ from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.felts import play_hand
+from houseway.testing.tables import play_hand
 from tests.counts import soak
 
 Ints = NDArray[np.int64]

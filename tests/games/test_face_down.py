@@ -8,9 +8,8 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import AnswersByKey, Faces, drive
-from houseway.testing.felts import any_stacks
-from houseway.testing.tables import start_of
+from houseway.testing.tables import any_stacks, start_of
+from houseway.testing.views import AnswersByKey, Faces, drive
 
 SHEET = "players/21st-century-blackjack-5-0-buster"
 

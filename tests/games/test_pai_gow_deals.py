@@ -19,9 +19,9 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Faces
-from houseway.testing.felts import lay_felt, play_hand
 from houseway.testing.goldens.dealt import piles
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import Faces
 from tests.tables.test_draw import Rolls
 
 FACTS: dict[str, dict[str, str]] = tomllib.loads(

@@ -12,8 +12,8 @@ from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Asked, Event, Marked, as_seen
 from houseway.round.ruling import Ruling
 from houseway.tables.hand import Hand
-from houseway.testing.drive import Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import Faces
 from tests.felts import seated
 
 CLUB = "500-club/fortune-pai-gow-poker"

@@ -23,8 +23,8 @@ from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.hand import Hand
 from houseway.tables.table import do
-from houseway.testing.drive import Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import Faces
 from tests.felts import seated
 
 TILES, MAH_JONG = "lotus/pai-gow-tiles", "lotus/mah-jong-pai-gow"

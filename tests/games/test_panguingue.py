@@ -24,10 +24,9 @@ from houseway.tables.felt import PointFelt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
-from houseway.testing.drive import ReshuffledFaces as Shoe
-from houseway.testing.felts import play_hand
 from houseway.testing.goldens.dealt import write_hand
-from houseway.testing.tables import NAMES, shoe_of
+from houseway.testing.tables import NAMES, play_hand, shoe_of
+from houseway.testing.views import ReshuffledFaces as Shoe
 from tests.counts import soak
 from tests.felts import filed, seated
 

@@ -15,13 +15,12 @@ from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
 from houseway.tables.acts import Change, Join, SitOut
-from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Person
+from houseway.tables.people import Carry, Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.felts import any_stacks
+from houseway.testing.tables import any_stacks
 from houseway.words.example import play_hands
 
 PLAYERS = ("Ann", "Bob", "Cat")

@@ -21,7 +21,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.felts import play_hand
+from houseway.testing.tables import play_hand
 
 Rulings = dict[str, Sequence[str]]
 HOLDEM, STUD = "limelight/limit-texas-holdem", "limelight/seven-card-stud-high"

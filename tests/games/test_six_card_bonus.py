@@ -9,7 +9,7 @@ import pytest
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.three_card import ThreeCardHand as ThreeCards
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from tests.games import three_card_deals as deals
 
 PLAYERS = "players/three-card-poker-6-card-bonus"

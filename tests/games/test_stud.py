@@ -17,7 +17,7 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.felts import any_stacks
+from houseway.testing.tables import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")
 # Ann, Bob and Cat, from the left of the house dealer: Cat has the lowest card face up.

@@ -13,15 +13,14 @@ from houseway.games.ultimate import JUDGES, HoldemShowdown, worth_a_bet
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.event import EVERYONE, Asked, Faced, Marked
-from houseway.round.stake import Stake
+from houseway.round.event import EVERYONE, Asked, Faced, Marked, Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.drive import AnswersByKey, Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import AnswersByKey, Faces
 from tests.felts import seated
 from tests.hands.high_hands import published
 

@@ -13,8 +13,8 @@ from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import AnswersByKey, Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import AnswersByKey, Faces
 from tests.felts import seated
 
 WAR = "lotus/ultimate-war"

@@ -12,7 +12,7 @@ from houseway.core.cards import RANKS, STANDARD, Card
 from houseway.games.family import Game, require_banked
 from houseway.games.three_card import Rules, ThreeCardHand, ThreeCardShowdown, qualifies, rank
 from houseway.hands import three_card
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 Ints = NDArray[np.int64]
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.testing.goldens.files import Golden, HandText
 from houseway.testing.goldens.hold import differences, hands_of

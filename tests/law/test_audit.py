@@ -15,7 +15,7 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
 from houseway.tables.wish import Wish
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.felts import small_game
 from tests.journals import night
 from tests.law.nights import PEOPLE, TABLE, journal, seen_hand

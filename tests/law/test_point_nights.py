@@ -18,8 +18,7 @@ from houseway.round.ask import Answer, Question
 from houseway.tables.acts import Collect, Join, Leave
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.felts import lay_felt
-from houseway.testing.tables import NAMES
+from houseway.testing.tables import NAMES, lay_felt
 
 
 class Night(NamedTuple):

@@ -20,9 +20,9 @@ from houseway.odds.prices import price
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
+from houseway.round.event import Stake
 from houseway.round.lineup import Lineup
 from houseway.round.request import Face, Open, Request
-from houseway.round.stake import Stake
 from tests.counts import soak
 from tests.games import tiles_again as again
 

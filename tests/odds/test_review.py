@@ -15,9 +15,8 @@ from houseway.odds.families.three_card.pricing import _gains, tables
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.review.point import DecisionPoint
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.event import Piled
+from houseway.round.event import Piled, Stake
 from houseway.round.lineup import PLAYER_DEALER
-from houseway.round.stake import Stake
 
 ME = "Ada"
 

@@ -12,9 +12,8 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for
-from houseway.odds.net.joint import deal_together
 from houseway.odds.net.risk import cover_of
-from houseway.odds.net.seated import Wagers, WorthTable, censuses_of, needs_of, table_of, whole_cover
+from houseway.odds.net.seated import Wagers, WorthTable, censuses_of, deal_together, needs_of, table_of, whole_cover
 from houseway.odds.net.worth import Money, Worth
 from houseway.odds.net.worth import worth as worth_at
 from houseway.odds.prices import count_exactly, price

@@ -6,7 +6,7 @@ from houseway.games.bind import load
 from houseway.phh.history import History
 from houseway.phh.load import Importer
 from houseway.record.journal import Line
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Observed
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 

@@ -26,9 +26,8 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import ReshuffledFaces
-from houseway.testing.felts import any_stacks, play_hand
-from houseway.testing.tables import shoe_of
+from houseway.testing.tables import any_stacks, play_hand, shoe_of
+from houseway.testing.views import ReshuffledFaces
 from tests.counts import soak
 from tests.phh.imported import imported, play_history
 from tests.referee.kit import played

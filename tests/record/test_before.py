@@ -22,7 +22,7 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.facts import Observed, Played
+from houseway.tables.acts import Observed, Played
 from tests.journals import read, sealed
 
 BEFORE = Path(__file__).with_name("before")

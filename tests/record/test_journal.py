@@ -13,8 +13,8 @@ from houseway.core.ledger import stack
 from houseway.fees.ladder import Fee
 from houseway.record.journal import Closed, Opened, Reader, Writer, read_line
 from houseway.record.verify import verify
-from houseway.tables.carry import Carry, SightsBefore
-from houseway.tables.facts import Left, Observed
+from houseway.tables.acts import Left, Observed
+from houseway.tables.people import Carry, SightsBefore
 from tests.journals import busy_felt, night, read, sealed
 
 

@@ -17,12 +17,11 @@ from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
 from houseway.sheets.books import BOOKS
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join
-from houseway.tables.facts import Played
+from houseway.tables.acts import Join, Played
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.drive import AnswersByKey, Anybody, Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import AnswersByKey, Anybody, Faces
 from tests.counts import soak
 from tests.felts import filed, seated, small_game
 from tests.journals import busy_felt, night, read

@@ -19,7 +19,7 @@ from houseway.law.audit import audit
 from houseway.record.older import digest_as_written
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.attacks.forging import written
 from tests.attacks.mutations import mutated
 from tests.counts import soak

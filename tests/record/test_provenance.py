@@ -12,7 +12,7 @@ from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_i
 from houseway.record.verify import verify
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.attacks.test_forged_journals import command, doubled_fees, halved_tie
 from tests.journals import night
 

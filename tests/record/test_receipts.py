@@ -10,7 +10,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.record.receipts import ShuffleReceipt, read_receipts
 from houseway.record.verify import verify
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.attacks.test_forged_journals import command
 from tests.attacks.test_shuffle import FIRST, HOLDEM, SECOND, journal_of
 from tests.journals import night

@@ -21,8 +21,8 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round.ask import Answer
 from houseway.round.script import Entry, FaceSeen, Script, ShoeMade
-from houseway.tables.carry import Carry
-from houseway.tables.facts import Joined, Left, Played
+from houseway.tables.acts import Joined, Left, Played
+from houseway.tables.people import Carry
 from tests.journals import busy_felt, night, read, sealed
 
 L = TypeVar("L", bound=msgspec.Struct)

@@ -22,14 +22,13 @@ from houseway.round.fault import Irregular
 from houseway.round.request import Open
 from houseway.round.ruling import VOID, Ruling
 from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
-from houseway.tables.acts import Join
-from houseway.tables.facts import Played
+from houseway.tables.acts import Join, Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
+from houseway.testing.views import Anybody
 from tests.journals import busy_felt, read, sealed
 
 HANDS = 60

@@ -24,20 +24,18 @@ from houseway.record.sights import Doing, FloorSays, SeenHand, SeenPerson, SeenT
 from houseway.round import drivers
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Play
-from houseway.round.event import Answered, Asked
+from houseway.round.event import Answered, Asked, Stake
 from houseway.round.request import Dice, Face, Open, Request
-from houseway.round.stake import Stake
 from houseway.tables.acts import Join
 from houseway.tables.banked import BankedHand
-from houseway.tables.carry import Carry
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
+from houseway.tables.people import Carry
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import Anybody, ReshuffledFaces
-from houseway.testing.felts import play_hand
-from houseway.testing.tables import any_table, shoe_of
+from houseway.testing.tables import any_table, play_hand, shoe_of
+from houseway.testing.views import Anybody, ReshuffledFaces
 from tests.battery.tables import GAMES
 from tests.counts import soak
 

@@ -34,10 +34,9 @@ from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import ReshuffledFaces
-from houseway.testing.felts import any_stacks, play_hand
 from houseway.testing.tables import NAMES as PEOPLE
-from houseway.testing.tables import shoe_of
+from houseway.testing.tables import any_stacks, play_hand, shoe_of
+from houseway.testing.views import ReshuffledFaces
 from tests.referee.shares import shares_of, won_of
 from tests.referee.stud import is_checked_again, opening, stud_clause, who_brought_in
 

@@ -4,8 +4,8 @@ import json
 
 from houseway.core.ledger import BANK, CAGE, DROP, Posting, stack, wager
 from houseway.room.base.entries import ENCODER, Begun, read_entry
-from houseway.tables.carry import Carry
-from houseway.tables.facts import Left, Played, Ruled
+from houseway.tables.acts import Left, Played, Ruled
+from houseway.tables.people import Carry
 
 
 def test_a_hand_of_format_1_has_kinds_and_accounts() -> None:

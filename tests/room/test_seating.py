@@ -14,7 +14,7 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.seating import Seating
 from houseway.room.store.schema import MINT
 from houseway.tables.table import Table
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.felts import small_game
 from tests.fields import fields_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.core.money import dollars
 from houseway.room.views.messages import HandSummary
 from houseway.round.event import Marked
-from houseway.words.uncovered import cents_uncovered
+from houseway.tables.hand import cents_uncovered
 from tests.room.players import play_short
 from tests.room.web import site
 

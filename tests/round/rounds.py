@@ -8,10 +8,9 @@ from houseway.core.cards import rank_of, suit_of, write_cards
 from houseway.core.ledger import POT, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY
+from houseway.round.event import EVERYONE, NOBODY, Stake
 from houseway.round.pile import Pile
-from houseway.round.stake import Stake
-from houseway.testing.drive import Start
+from houseway.testing.views import Start
 
 Round = Callable[[Deal], Play[Any]]
 PEOPLE = ("Ann", "Bob", "Cat")

@@ -13,7 +13,7 @@ from houseway.round.deal import Play
 from houseway.round.drivers import reply_to
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import DiceRolled, Entry, FaceSeen, Passed, Script, ShoeCut, ShoeMade
-from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
+from houseway.testing.views import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
 from tests.round.rounds import (
     ROUNDS,
     Round,

@@ -14,7 +14,7 @@ from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
 from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import FaceSeen, Script
-from houseway.testing.drive import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
+from houseway.testing.views import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 
 KEEP = Answer("keep/Ann", "keep")

@@ -15,7 +15,7 @@ from houseway.round.deal import Deal, Play
 from houseway.round.event import Answered, Asked, Faced, Marked, Rolled, Shuffled
 from houseway.round.request import Face, Open
 from houseway.round.script import DiceRolled, FaceSeen, Passed, Script, ShoeCut, ShoeMade
-from houseway.testing.drive import Anybody, Faces, Scripted, drive, drive_again, show_script, shuffle_cards
+from houseway.testing.views import Anybody, Faces, Scripted, drive, drive_again, show_script, shuffle_cards
 from tests.counts import soak
 from tests.round.rounds import (
     PEOPLE,

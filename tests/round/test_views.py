@@ -22,8 +22,7 @@ from houseway.round.event import (
     may_see,
     view,
 )
-from houseway.testing.drive import Faces, Scripted, drive, shuffle_cards
-from houseway.testing.views import compare
+from houseway.testing.views import Faces, Scripted, compare, drive, shuffle_cards
 from tests.counts import soak
 from tests.round.rounds import (
     PEOPLE,

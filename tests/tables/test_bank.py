@@ -13,14 +13,13 @@ from houseway.core.money import Payout, payout
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal
-from houseway.round.event import Asked, Marked
-from houseway.round.stake import Stake
+from houseway.round.event import Asked, Marked, Stake
 from houseway.sheets.sheet import Rotation, Settlement
 from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.offering import clockwise, offer, offer_order, turn_of
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
-from houseway.testing.drive import Faces, Scripted
+from houseway.testing.views import Faces, Scripted
 
 ANN, BOB, CAT, DAN = (Person(name, seat) for name, seat in (("Ann", 1), ("Bob", 2), ("Cat", 4), ("Dan", 5)))
 BEHIND = Person("Eve", 2, standing=True)

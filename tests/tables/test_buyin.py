@@ -10,7 +10,7 @@ from houseway.tables.buyin import BuyIn
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.felts import moved_by
 
 

@@ -12,8 +12,7 @@ from houseway.core.money import payout
 from houseway.games.family import Result
 from houseway.round import drivers
 from houseway.round.deal import Deal
-from houseway.round.event import Marked, Rolled
-from houseway.round.stake import Stake
+from houseway.round.event import Marked, Rolled, Stake
 from houseway.sheets.sheet import Settlement
 from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, BankTerms
@@ -23,8 +22,8 @@ from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import AnswersByKey, Faces
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import AnswersByKey, Faces
 from tests.felts import small_game
 from tests.tables.test_bank import ANN, BOB, CAT, DAN, SEATS, SERVE
 

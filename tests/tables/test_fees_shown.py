@@ -10,9 +10,9 @@ from houseway.fees.ladder import Situation
 from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.round.ask import Lay
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.tables.felt import BankedFelt, require_bank
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.battery.tables import BANKED
 
 WAR = "lotus/ultimate-war"

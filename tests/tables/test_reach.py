@@ -14,8 +14,8 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.tables.banked import BankedHand
 from houseway.tables.reach import Reach, coverage_of
-from houseway.testing.drive import AnswersByKey, Faces
-from houseway.testing.felts import any_stacks, lay_felt
+from houseway.testing.tables import any_stacks, lay_felt
+from houseway.testing.views import AnswersByKey, Faces
 from tests.felts import seated, small_game
 
 PLAYER_WINS = "2s 3s 4s 9s Kh"

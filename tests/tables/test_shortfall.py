@@ -10,8 +10,7 @@ from houseway.core.ledger import BANK, Posting, WagerAccount, stack
 from houseway.core.money import dollars, payout
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
-from houseway.round.event import Event, Marked, Shortfall
-from houseway.round.stake import Stake
+from houseway.round.event import Event, Marked, Shortfall, Stake
 from houseway.sheets.sheet import Settlement, Sheet
 from houseway.tables.bank import Bank
 from houseway.tables.people import Person

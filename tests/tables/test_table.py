@@ -14,13 +14,12 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.tables.acts import ColourUp, Join, Leave, SitOut
-from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand
-from houseway.tables.people import Person, Position
+from houseway.tables.people import Carry, Person, Position
 from houseway.tables.table import Table, do
 from houseway.tables.wish import Wish
-from houseway.testing.drive import AnswersByKey, Anybody, Faces, shuffle_cards
-from houseway.testing.felts import lay_felt, play_hand
+from houseway.testing.tables import lay_felt, play_hand
+from houseway.testing.views import AnswersByKey, Anybody, Faces, shuffle_cards
 from tests.felts import moved_by, seated, small_game
 
 # Two hands without a draw, cards for a burn, and many more.

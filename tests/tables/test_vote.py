@@ -12,7 +12,7 @@ from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 
 HOLDEM, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

@@ -22,7 +22,7 @@ from houseway.sheets.stakes import Structure
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.wish import Wish
-from houseway.testing.felts import any_stacks, play_hand
+from houseway.testing.tables import any_stacks, play_hand
 from houseway.words.sheets import about_betting, about_play, about_rules
 from tests.felts import seated
 

@@ -13,8 +13,8 @@ from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.tables.reach import coverage_of
-from houseway.testing.drive import AnswersByKey, Faces
-from houseway.testing.felts import any_stacks, lay_felt
+from houseway.testing.tables import any_stacks, lay_felt
+from houseway.testing.views import AnswersByKey, Faces
 from houseway.words.covered import describe_room
 from tests.felts import seated, small_game
 

@@ -12,7 +12,7 @@ from houseway.games.pai_gow_poker.showdown import PaiGowShowdown, is_ace_high, i
 from houseway.games.set_hands import HandAsSet
 from houseway.hands import pai_gow
 from houseway.hands.pai_gow_bonus import STRAIGHT_AND_THREE, kind
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.catalogue import texts
 from houseway.words.sheets import about_house_way, about_play, about_values, about_wager

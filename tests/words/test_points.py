@@ -8,9 +8,8 @@ import pytest
 from houseway.core.cards import cards
 from houseway.games.bind import load
 from houseway.games.chinese_poker.procedure import TAKES
-from houseway.games.chinese_poker.rules import Rules, SweepHand
+from houseway.games.chinese_poker.rules import Rules, SegmentedHand, SweepHand, enters_fantasy, stays_in_fantasy
 from houseway.games.chinese_poker.score import Shown, points_between, segments_won
-from houseway.games.chinese_poker.segments import SegmentedHand, enters_fantasy, stays_in_fantasy
 from houseway.games.chinese_poker.sweeps import MAKES
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import usual_options

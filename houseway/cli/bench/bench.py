@@ -18,7 +18,7 @@ from houseway.cli.bench.peers import show as show_comparison
 from houseway.cli.bench.ring import compare_ring
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import lay_out_as_asked
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.chance import generator
 from houseway.record.replay import replay
 from houseway.tables.felt import Felt

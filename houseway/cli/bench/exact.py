@@ -13,7 +13,7 @@ from time import perf_counter
 import msgspec
 
 from houseway.cli.bench import kernels as bench_kernels
-from houseway.cli.shared.show import console, listing
+from houseway.cli.shared.params import console, listing
 from houseway.odds.kept import FOLDER
 from houseway.odds.simulate.simulation import cores
 from houseway.sheets.sheet import Sheet

@@ -6,7 +6,7 @@ from time import process_time
 
 import msgspec
 
-from houseway.cli.shared.show import console, listing
+from houseway.cli.shared.params import console, listing
 
 SLICES = 7
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.cards import cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.sheets.shelf import load_sheet

@@ -8,7 +8,7 @@ import typer
 from houseway.api.collection import DueFee, fees_due
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.money import dollars
 from houseway.fees.ladder import ANY_WAGER, Situation
 from houseway.sheets.shelf import load_sheet

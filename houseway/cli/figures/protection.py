@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.errors import Mistake
 from houseway.odds.census import Setting
 from houseway.odds.protect.attacks import WORTHLESS, CountPlayed, count_against, countable, own_tags, play_own

@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.cli.shared.writing import check_place, write_whole
 from houseway.core.errors import Mistake
 from houseway.tables.felt import Felt, require_bank

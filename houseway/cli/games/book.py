@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json, progress
+from houseway.cli.shared.params import console, print_json, progress
 from houseway.core.errors import FAULT, FOUND, Mistake
 from houseway.core.phrases import count_of
 
@@ -107,7 +107,7 @@ def _check(folder: Path, tables: int, *, as_json: bool) -> None:
     from houseway.law.profiles import default_profiles, load_profile
     from houseway.sheets.books import books
     from houseway.testing.book import Problem, jobs_of, problems_in
-    from houseway.testing.played import Effort
+    from houseway.testing.tables import Effort
 
     known = books().at(folder)
     jobs = jobs_of(known, Effort(tables, tables, 4 * tables), [load_profile(each) for each in default_profiles()])

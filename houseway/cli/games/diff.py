@@ -6,7 +6,7 @@ import msgspec
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.errors import FOUND
 from houseway.games.bind import bind
 from houseway.sheets.differences import contents, differences

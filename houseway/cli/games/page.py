@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.shared.show import listing
+from houseway.cli.shared.params import listing
 from houseway.core.phrases import count_of
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.core.cards import NAMES, Card, cards, write_cards
 from houseway.core.errors import Mistake
 from houseway.games.bind import load

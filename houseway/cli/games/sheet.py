@@ -7,7 +7,7 @@ import typer
 from msgspec.structs import asdict
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.core.errors import Mistake
 from houseway.core.text import plain
 from houseway.sheets.books import SETTING, books, is_file

@@ -1,7 +1,7 @@
 """`houseway sheets`: every game in the books."""
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import print_json
+from houseway.cli.shared.params import print_json
 from houseway.sheets.shelf import sheet_ids
 from houseway.words.headings import heading_of
 

@@ -8,7 +8,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
-from houseway.cli.shared.show import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.errors import FOUND, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of

@@ -10,7 +10,7 @@ import typer
 from houseway.api.records import recording
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.core.errors import FOUND, BrokenRecord, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of

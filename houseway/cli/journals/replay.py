@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json, progress, show_note, show_warning
+from houseway.cli.shared.params import console, print_json, progress, show_note, show_warning
 from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.ledger import Posting
 from houseway.core.phrases import count_of

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.show import console, print_json, show_note, show_warning
+from houseway.cli.shared.params import console, print_json, show_note, show_warning
 from houseway.core.errors import BrokenRecord
 from houseway.core.phrases import count_of
 from houseway.record import verify as verifying

@@ -4,7 +4,7 @@ import msgspec
 import typer
 
 from houseway.cli.shared.answers import short
-from houseway.cli.shared.show import console
+from houseway.cli.shared.params import console
 from houseway.core.errors import Mistake
 from houseway.record.sights import FLOOR, Doing, FloorSays, SeenHand
 from houseway.record.watched import read_act, read_face, read_ruling
@@ -14,7 +14,7 @@ from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.ruling import Ruling
-from houseway.tables.carry import Carry
+from houseway.tables.people import Carry
 
 
 class Following:

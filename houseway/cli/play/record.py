@@ -10,7 +10,7 @@ from houseway.api.records import check_new, recording
 from houseway.cli.play.typing_in import Night
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
-from houseway.cli.shared.show import console, print_json
+from houseway.cli.shared.params import console, print_json
 from houseway.core.errors import FAULT, Mistake
 from houseway.core.money import dollars
 from houseway.core.phrases import count_of

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from houseway.cli.play.following import Following
-from houseway.cli.shared.show import console
+from houseway.cli.shared.params import console
 from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.record.notes import NightNotes

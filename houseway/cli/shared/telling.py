@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.api.company import Company
-from houseway.cli.shared.show import listing
+from houseway.cli.shared.params import listing
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
 from houseway.core.money import dollars
 from houseway.core.tiles import RED as RED_PIP
@@ -20,11 +20,10 @@ from houseway.round.ask import Question
 from houseway.round.event import Event, Marked, Shuffled
 from houseway.round.lying import piles
 from houseway.sheets.sheet import Sheet
-from houseway.tables.hand import Hand
+from houseway.tables.hand import Hand, cents_uncovered
 from houseway.tables.shares import shares
 from houseway.words.events import bets_in_words, lines_of
 from houseway.words.sheets import sign
-from houseway.words.uncovered import cents_uncovered
 
 SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 RED = ("d", "h")

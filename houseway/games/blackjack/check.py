@@ -9,8 +9,7 @@ from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Amount, Option
 from houseway.round.deal import Play
-from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.stake import Stake
+from houseway.round.event import EVERYONE, NOBODY, Stake
 
 INSURANCE = "insurance"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.core.cards import RANKS, Card, cards, rank_of, suit_of
 from houseway.games.blackjack.hands import HARD_31, HIGHEST, BlackjackHand
 from houseway.games.blackjack.rules import Rules
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 ACE_AND_KING_OF_SPADES = set(cards("As Ks"))
 _COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}

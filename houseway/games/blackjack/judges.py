@@ -2,7 +2,7 @@
 
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.family import Judge
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 
 def _game(coup: BlackjackCoup, stake: Stake) -> str:

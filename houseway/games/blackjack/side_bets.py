@@ -5,7 +5,7 @@ from collections import Counter
 from houseway.core.cards import SUITS, Card, rank_of, suit_of
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.family import Judge
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 RED = (SUITS.index("d"), SUITS.index("h"))
 MOST_CARDS = 8

@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.table import BlackjackTable
 from houseway.round.ask import Option, Worth
 from houseway.round.deal import Play
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 SPLIT = "split"
 

@@ -11,9 +11,8 @@ from houseway.games.chinese_poker.declare import SURRENDER, SWEEP, declarations
 from houseway.games.chinese_poker.names import name_hands
 from houseway.games.chinese_poker.placing import place_cards
 from houseway.games.chinese_poker.procedure import procedure, values
-from houseway.games.chinese_poker.rules import CARDS, Rules
+from houseway.games.chinese_poker.rules import CARDS, SEGMENTS, Rules, enters_fantasy, is_fouled, stays_in_fantasy
 from houseway.games.chinese_poker.score import Shown
-from houseway.games.chinese_poker.segments import SEGMENTS, enters_fantasy, is_fouled, stays_in_fantasy
 from houseway.games.chinese_poker.setting import set_hands
 from houseway.games.chinese_poker.settle import award_antes, best_backs, settle
 from houseway.games.chinese_poker.sweeps import best_sweep

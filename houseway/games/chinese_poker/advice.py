@@ -6,8 +6,16 @@ from itertools import combinations, product
 from random import Random
 
 from houseway.core.cards import NAMES, STANDARD, Card, rank_of
-from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, all_bonuses, enters_fantasy, is_fouled
+from houseway.games.chinese_poker.rules import (
+    CARDS,
+    SEGMENTS,
+    SIZES,
+    Rules,
+    SegmentedHand,
+    all_bonuses,
+    enters_fantasy,
+    is_fouled,
+)
 from houseway.games.chinese_poker.setter import best_setting
 from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
 from houseway.hands import high

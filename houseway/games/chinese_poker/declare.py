@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from houseway.core.money import dollars
-from houseway.games.chinese_poker.rules import Rules
-from houseway.games.chinese_poker.segments import SegmentedHand
+from houseway.games.chinese_poker.rules import Rules, SegmentedHand
 from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question

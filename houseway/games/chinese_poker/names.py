@@ -1,8 +1,7 @@
 """Names of a hand's segments, from the cards that somebody sees."""
 
 from houseway.core.cards import Card
-from houseway.games.chinese_poker.rules import SIZES, Rules
-from houseway.games.chinese_poker.segments import front_rank
+from houseway.games.chinese_poker.rules import SIZES, Rules, front_rank
 from houseway.games.family import HandName, Piles
 from houseway.hands import high
 

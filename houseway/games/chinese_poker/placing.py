@@ -2,8 +2,7 @@
 
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import first_room, place_well
-from houseway.games.chinese_poker.rules import CARDS, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand
+from houseway.games.chinese_poker.rules import CARDS, SEGMENTS, Rules, SegmentedHand
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play

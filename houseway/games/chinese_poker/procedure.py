@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from houseway.core.phrases import count_of, join_words
-from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Sweep, SweepHand
-from houseway.games.chinese_poker.segments import FANTASY_FROM, STAYS_IN_FANTASY
+from houseway.games.chinese_poker.rules import CARDS, FANTASY_FROM, SIZES, STAYS_IN_FANTASY, Rules, Sweep, SweepHand
 from houseway.hands import high
 from houseway.sheets.sheet import Sheet
 

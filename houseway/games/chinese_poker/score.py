@@ -7,8 +7,7 @@ whoever tells of the hand.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from houseway.games.chinese_poker.rules import Rules, Segment, Sweep
-from houseway.games.chinese_poker.segments import SEGMENTS, all_bonuses, bonus_points
+from houseway.games.chinese_poker.rules import SEGMENTS, Rules, Segment, Sweep, all_bonuses, bonus_points
 
 
 class Shown(NamedTuple):

@@ -14,8 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import Card
-from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules, Segment, Sweep
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, bonus_points, front_rank, is_fouled
+from houseway.games.chinese_poker.rules import (
+    CARDS,
+    SEGMENTS,
+    SIZES,
+    Rules,
+    Segment,
+    SegmentedHand,
+    Sweep,
+    bonus_points,
+    front_rank,
+    is_fouled,
+)
 from houseway.games.chinese_poker.strength import RANKS_IN_ORDER
 from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from houseway.core.cards import CARDS as BY_NAME
 from houseway.core.cards import Card
 from houseway.games.chinese_poker.advice import best_of, place_cards, plain_setting
-from houseway.games.chinese_poker.rules import CARDS, SIZES, Rules
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand, why_fouled
+from houseway.games.chinese_poker.rules import CARDS, SEGMENTS, SIZES, Rules, SegmentedHand, why_fouled
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
 from houseway.round.deal import Play

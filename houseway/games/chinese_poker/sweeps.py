@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from houseway.core.cards import RANKS, SUITS, Card, rank_of, suit_of
-from houseway.games.chinese_poker.rules import Rules, Sweep, SweepHand
-from houseway.games.chinese_poker.segments import SegmentedHand
+from houseway.games.chinese_poker.rules import Rules, SegmentedHand, Sweep, SweepHand
 from houseway.hands import high
 
 RED_SUITS = (SUITS.index("d"), SUITS.index("h"))

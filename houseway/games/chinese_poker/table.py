@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.core.cards import CARDS, Card
-from houseway.games.chinese_poker.rules import SIZES, Rules, Segment
-from houseway.games.chinese_poker.segments import SEGMENTS, SegmentedHand
+from houseway.games.chinese_poker.rules import SEGMENTS, SIZES, Rules, Segment, SegmentedHand
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Audience
 from houseway.round.fault import EXPOSED

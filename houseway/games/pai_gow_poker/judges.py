@@ -26,7 +26,7 @@ from houseway.hands.pai_gow_bonus import (
     kind,
     with_pair,
 )
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 PAIR_OF_THREES = number(PAIR, (RANKS.index("3"),))
 

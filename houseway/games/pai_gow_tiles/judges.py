@@ -4,7 +4,7 @@ from houseway.games.family import Judge
 from houseway.games.pai_gow_tiles.setting import TileSplit
 from houseway.games.pai_gow_tiles.showdown import Outcome, Pairs, TileShowdown, is_higher
 from houseway.hands.tiles import mah_jong_rank
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 
 def compare(hand: TileSplit, dealer: TileSplit) -> tuple[bool, bool]:

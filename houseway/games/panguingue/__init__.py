@@ -9,13 +9,12 @@ from houseway.fees.ladder import ACTION_BUTTON
 from houseway.games.family import PointFamily
 from houseway.games.panguingue.dealing import deal_hands, post_antes
 from houseway.games.panguingue.declaring import declare
-from houseway.games.panguingue.melds import IN_ORDER
+from houseway.games.panguingue.melds import IN_ORDER, PanPlayer, PanTable
 from houseway.games.panguingue.names import name_hands
 from houseway.games.panguingue.procedure import procedure, values
 from houseway.games.panguingue.rules import CONDITIONS, HELD, OUT, Rules
 from houseway.games.panguingue.rulings import rules_of
 from houseway.games.panguingue.settle import award_tops, collect_outs
-from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.games.panguingue.turns import play_out
 from houseway.round.deal import Deal, Play
 from houseway.sheets.sheet import Sheet

@@ -6,9 +6,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.core.cards import Card, rank_of, suit_of
-from houseway.games.panguingue.melds import grows, kind_of, place_of
+from houseway.games.panguingue.melds import PanPlayer, PanTable, grows, kind_of, place_of
 from houseway.games.panguingue.moves import PanMove
-from houseway.games.panguingue.table import PanPlayer, PanTable
 
 # A hand is weighed in points: so much for a card that lies in a meld, and for a chip that each opponent pays.
 MELDED, CHIP = 10, 6

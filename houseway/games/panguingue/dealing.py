@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from houseway.core.ledger import POT, stack
 from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
-from houseway.games.panguingue.melds import place_of
+from houseway.games.panguingue.melds import PanPlayer, PanTable, place_of
 from houseway.games.panguingue.rules import HELD
 from houseway.games.panguingue.settle import double_ante
-from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, Audience

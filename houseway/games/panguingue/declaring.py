@@ -2,7 +2,7 @@
 
 from houseway.core.money import dollars
 from houseway.games.panguingue import advice
-from houseway.games.panguingue.table import PanPlayer, PanTable
+from houseway.games.panguingue.melds import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 

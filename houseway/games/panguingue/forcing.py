@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from houseway.core.cards import NAMES
+from houseway.games.panguingue.melds import PanPlayer, PanTable
 from houseway.games.panguingue.rules import OUT
-from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.marks import deed

@@ -12,6 +12,8 @@ from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, write_card
 from houseway.core.phrases import count_of
 from houseway.games.panguingue.melds import (
     LEAST,
+    PanPlayer,
+    PanTable,
     first_pay,
     grows,
     kind_of,
@@ -20,7 +22,6 @@ from houseway.games.panguingue.melds import (
     place_of,
     why_no_meld,
 )
-from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Sort, Trial
 
 MELD = "meld"

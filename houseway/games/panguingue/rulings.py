@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from houseway.games.panguingue.melds import PanTable
 from houseway.games.panguingue.settle import repay
-from houseway.games.panguingue.table import PanTable
 from houseway.round.deal import Play
 from houseway.round.ruling import KnownRuling, Ruling
 

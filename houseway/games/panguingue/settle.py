@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.core.ledger import POT, Account, stack, wager
-from houseway.games.panguingue.melds import first_pay
-from houseway.games.panguingue.table import PanPlayer, PanTable
+from houseway.games.panguingue.melds import PanPlayer, PanTable, first_pay
 from houseway.round.marks import deed
 
 DOUBLE_ANTE = "double-ante"

@@ -8,11 +8,10 @@ from houseway.core.cards import NAMES, suit_of
 from houseway.games.panguingue import advice
 from houseway.games.panguingue.declaring import ask_while_one_may_change
 from houseway.games.panguingue.forcing import somebody_forces
-from houseway.games.panguingue.melds import place_of
+from houseway.games.panguingue.melds import PanPlayer, PanTable, place_of
 from houseway.games.panguingue.moves import PanMove, moves, option_for, trial_of
 from houseway.games.panguingue.rules import OUT
 from houseway.games.panguingue.settle import collect_pay
-from houseway.games.panguingue.table import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE

@@ -13,7 +13,7 @@ import msgspec
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation, name_payer
 from houseway.fees.schedule import TOTAL_ACTION, TOTAL_BASE
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.tables.felt import BankedFelt
 
 

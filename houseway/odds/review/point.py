@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from houseway.core.money import Payout
 from houseway.games.family import BankedGame, Piles
 from houseway.round.ask import Question
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 
 class DecisionPoint(NamedTuple):

@@ -15,9 +15,9 @@ from houseway.odds.census import Outcome, Part
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
+from houseway.round.event import Stake
 from houseway.round.lineup import Lineup
 from houseway.round.request import Face, Open, Request
-from houseway.round.stake import Stake
 
 PLAYER, SPOT = "Player", 1
 UNIT_CENTS = 120_00

@@ -10,8 +10,8 @@ import msgspec
 
 from houseway.core.money import MOST_CENTS
 from houseway.tables import acts
-from houseway.tables.carry import Came
 from houseway.tables.options import Options
+from houseway.tables.people import Came
 from houseway.tables.vote import Vote
 from houseway.tables.wish import Wish
 

@@ -16,8 +16,7 @@ from houseway.room.base.commands import Task
 from houseway.room.base.wagered import Wagered
 from houseway.round.event import Event
 from houseway.round.script import Script
-from houseway.tables.carry import Carry
-from houseway.tables.people import Person
+from houseway.tables.people import Carry, Person
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):

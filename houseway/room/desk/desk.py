@@ -40,12 +40,12 @@ from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
-from houseway.tables.carry import Came
+from houseway.tables.acts import Fact
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
-from houseway.tables.facts import Fact
 from houseway.tables.felt import require_bank
+from houseway.tables.hand import cents_uncovered
+from houseway.tables.people import Came
 from houseway.tables.table import Table, conclude
-from houseway.words.uncovered import cents_uncovered
 
 
 class Desk(DeskState):

@@ -6,7 +6,7 @@ from houseway.core.ledger import Posting, Stack
 from houseway.core.money import dollars
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Rebuy, Sit
 from houseway.room.base.entries import Dropped, Entry, Later, Moving, Paused, Stays
-from houseway.tables.facts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total
+from houseway.tables.acts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total
 
 
 def news_of(fact: Entry) -> str:

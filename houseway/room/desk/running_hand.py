@@ -17,8 +17,8 @@ from houseway.round.event import Answered, Event, Faced
 from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.ruling import Ruling
 from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
-from houseway.tables.carry import Carry
 from houseway.tables.hand import Hand, find_result
+from houseway.tables.people import Carry
 
 UNDO = "undo"  # the ruling that somebody's last answer is taken back
 

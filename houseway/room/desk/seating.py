@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from houseway.core.errors import Mistake
 from houseway.room.base.commands import Arrive, Sit
 from houseway.room.base.entries import Bots, Entry, Feeds, Later, Moving, Stays
-from houseway.tables.facts import Fact, Left
+from houseway.tables.acts import Fact, Left
 from houseway.tables.table import Table
 
 

@@ -19,7 +19,7 @@ from houseway.room.desk.stirring import Stirring
 from houseway.round.ask import Answer, Question
 from houseway.round.ruling import Ruling
 from houseway.round.script import Passed, Pledged, Script, ShoeMade, Stirred, Undone
-from houseway.tables.facts import Joined, Left, Played, Sat
+from houseway.tables.acts import Joined, Left, Played, Sat
 from houseway.tables.table import Table
 
 SECONDS_A_DAY = 24 * 60 * 60

@@ -21,7 +21,7 @@ from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, TableSummary, TableView
 from houseway.round.event import Marked
-from houseway.words.uncovered import cents_uncovered
+from houseway.tables.hand import cents_uncovered
 
 entries, postings = schema.entries, schema.postings
 HANDS_LOOKED_BACK = 60

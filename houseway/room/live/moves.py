@@ -16,9 +16,8 @@ from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.feeding import check_tables, next_to_go
-from houseway.room.live.receipts import ATTEMPTS
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import Tables
+from houseway.room.live.tables import ATTEMPTS, Tables
 from houseway.room.store.write import STORAGE_FAULTS, Unsound
 from houseway.room.views.messages import TableSummary
 from houseway.sheets.sheet import Sheet

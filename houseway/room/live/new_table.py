@@ -17,9 +17,8 @@ from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.codes import new_code
-from houseway.room.live.receipts import ATTEMPTS, command_row, digest_of, find_receipt
 from houseway.room.live.sitting import Sitting
-from houseway.room.live.tables import Tables
+from houseway.room.live.tables import ATTEMPTS, Tables, command_row, digest_of, find_receipt
 from houseway.room.people.accounts import Account
 from houseway.room.store import schema
 from houseway.room.store.rows import TableBooks

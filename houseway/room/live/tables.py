@@ -1,25 +1,31 @@
 """The tables in memory: each moved a step at a time, on record before anybody hears of it, and as it was after a fault.
 
 What a table shows is published from what is stored. A step that fails leaves the table `touched`: it is loaded from
-the record before it is used again, and until then it shows what it showed before.
+the record before it is used again, and until then it shows what it showed before. Each command comes with a key, by
+which it is done once, whoever sends it again.
 """
 
 import asyncio
+import hashlib
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
+import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
+from houseway.room.base.commands import AnyCommand
 from houseway.room.base.meter import Figures
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.refusals import NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.thinking import Thinking
+from houseway.room.people.accounts import Account
 from houseway.room.record.following import news_of
 from houseway.room.record.restore import restore_desk
 from houseway.room.store import schema
@@ -27,6 +33,36 @@ from houseway.room.store.notices import Crowded, Stepped
 from houseway.room.store.postgres import turn_at
 from houseway.room.store.store import Store
 from houseway.room.store.write import STORAGE_FAULTS, Overtaken, Row, Unsound, Write, describe_fault
+from houseway.room.views.messages import Receipt
+
+ATTEMPTS = 5  # at an entry that another worker was first to write
+
+
+async def find_receipt(store: Store, account: Account, key: str, digest: str) -> Receipt | None:
+    """Return the receipt of a command that was done by this key before; refuse the key for another one."""
+    done = await store.command(account.id, key)
+    if done is None:
+        return None
+    table_id, done_digest, seq = done
+    if done_digest != digest:
+        raise Refused("this idempotency key was used for another command: take a new one for each")
+    return Receipt(table_id, seq)
+
+
+def digest_of(table_id: int, command: AnyCommand) -> str:
+    """Return the digest that tells a command from any other by the same key, which is good for one alone."""
+    return hashlib.sha256(msgspec.json.encode([table_id, command])).hexdigest()
+
+
+def command_row(account: Account, key: str, digest: str) -> Row:
+    """A command that is done, for the database, but for where."""
+    return {"account_id": account.id, "key": key, "digest": digest}
+
+
+def fresh_key() -> str:
+    """Return a key for a command that follows from another."""
+    return secrets.token_urlsafe(16)
+
 
 # Beyond so many entries it is quicker to load a table than to follow it.
 FAR_BEHIND = 200

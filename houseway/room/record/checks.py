@@ -16,7 +16,7 @@ from houseway.law.profiles import Profile, default_profiles, load_profile
 from houseway.record.journal import Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.verify import Verified, verify
-from houseway.tables.facts import Collected, Observed, Played
+from houseway.tables.acts import Collected, Observed, Played
 
 T = TypeVar("T")
 

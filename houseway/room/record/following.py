@@ -20,7 +20,7 @@ from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
 from houseway.room.store.write import Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 from houseway.tables.table import conclude
 
 

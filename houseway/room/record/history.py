@@ -30,7 +30,7 @@ from houseway.round import drivers
 from houseway.round.event import Event, view
 from houseway.round.lying import piles
 from houseway.round.script import Script
-from houseway.tables.facts import Changed, Played
+from houseway.tables.acts import Changed, Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand, find_result
 from houseway.tables.lay_out import lay_out

@@ -15,9 +15,8 @@ from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.base.refusals import NotHere
 from houseway.room.store import schema
 from houseway.round import drivers
-from houseway.round.event import Shuffled
-from houseway.round.stake import Stake
-from houseway.tables.facts import Changed, Played
+from houseway.round.event import Shuffled, Stake
+from houseway.tables.acts import Changed, Played
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import hand_of

@@ -27,7 +27,7 @@ from houseway.room.views.messages import HandRecord
 from houseway.round.event import EVERYONE, Dealt, Faced
 from houseway.round.fault import Irregular
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 from houseway.tables.felt import Felt
 
 entries, shoes, roots = schema.entries, schema.shoes, schema.roots

@@ -16,9 +16,8 @@ from houseway.room.base.commands import TableCommand
 from houseway.room.people.accounts import Account
 from houseway.room.web.csrf import HEADER, SESSION_COOKIE, UnknownRequest, is_own_site, token_for, unmask_token
 from houseway.room.web.failures import answer_failure
-from houseway.room.web.params import KEY_LENGTHS, KEY_PATTERN
 from houseway.room.web.rate_limits import Count, address_in
-from houseway.room.web.security import BODY_BYTES
+from houseway.room.web.security import BODY_BYTES, KEY_LENGTHS, KEY_PATTERN
 
 _PATH = re.compile(r"/api/tables/([1-9][0-9]{0,8})/commands")
 _SESSION = re.compile(rf"(?:^|; ){SESSION_COOKIE}=([^;]*)")

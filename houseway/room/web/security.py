@@ -1,16 +1,20 @@
-"""Rights: people are known by a cookie, and guarded by role."""
+"""Rights and routes: people are known by a cookie and guarded by role, and parts of an address say what they may be."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
+from houseway.room.base.commands import MOST_ID
 from houseway.room.people.accounts import SESSION_SECONDS, Account, People
 from houseway.room.people.browsers import SECONDS as MARK_SECONDS
+from houseway.room.people.passwords import Accounts
 from houseway.room.web.csrf import SESSION_COOKIE
 
 COOKIE, MARK_COOKIE = SESSION_COOKIE, "houseway-browser"
@@ -93,3 +97,37 @@ def address_of(request: AnyRequest) -> str:
 def viewer_of(request: AnyRequest) -> str:
     """Return the name whose cards somebody may see: their own, or nobody's."""
     return request.user.name if request.user else ""
+
+
+KEY_PATTERN, KEY_LENGTHS = r"^[\w.:-]+$", (8, 100)
+
+TheAccounts = NamedDependency[Accounts]
+
+TableId = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the table")]
+HandNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the hand at its table")]
+CardRoom = Annotated[str, PathParameter(max_length=100, description="the card room a sheet is from")]
+SheetName = Annotated[str, PathParameter(max_length=100, description="what the sheet is called there")]
+Root = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="the commitment of a shoe")]
+ShareToken = Annotated[str, PathParameter(max_length=64, description="what a link to a shared hand ends with")]
+Code = Annotated[str, PathParameter(max_length=100, description="the code of an invitation, however it was typed")]
+StepNumber = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID)]
+SeenAs = Annotated[
+    str, QueryParameter(name="as", max_length=32, description="as somebody in the hand saw it; for those who work here")
+]
+Searched = Annotated[str, QueryParameter(max_length=100)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=MOST_ID, description="only hands before this one")]
+QuestionKey = Annotated[str, QueryParameter(name="key", max_length=200, description="the key of an open question")]
+Key = Annotated[
+    str,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=KEY_LENGTHS[0],
+        max_length=KEY_LENGTHS[1],
+        pattern=KEY_PATTERN,
+        description="a new one for each command; sent again, it is done once",
+    ),
+]
+LastSeen = Annotated[
+    int | None,
+    HeaderParameter(name="Last-Event-ID", ge=0, le=MOST_ID, description="the last event seen, to go on from there"),
+]

@@ -14,13 +14,12 @@ from houseway.round.ruling import Ruling
 from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person
-from houseway.tables.points import PointHand
-from houseway.tables.ring import RingHand
 from houseway.tables.table import Table, do
+from houseway.tables.unbanked import PointHand, RingHand
 from houseway.testing.broken import Broken, require
-from houseway.testing.felts import play_hand
 from houseway.testing.goldens.files import UNSEEN, HandText
 from houseway.testing.goldens.ring import Acts, ring_lines, say_gain
+from houseway.testing.tables import play_hand
 from houseway.words.events import questions
 
 

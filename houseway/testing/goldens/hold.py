@@ -12,9 +12,9 @@ from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table, do
-from houseway.testing.felts import any_stacks
 from houseway.testing.goldens.dealt import deal_hand, piles, write_hand
 from houseway.testing.goldens.files import Golden, HandText
+from houseway.testing.tables import any_stacks
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from houseway.record.journal import Closed, Line
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 from tests.attacks.forging import (
     replaced,
 )

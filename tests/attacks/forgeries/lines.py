@@ -2,8 +2,8 @@
 
 from houseway.record.journal import Closed, ShoeShown
 from houseway.sheets.stakes import Button
-from houseway.tables.carry import Found, SightsBefore
-from houseway.tables.facts import Bought, Joined, Left, Observed, Played, Sat
+from houseway.tables.acts import Bought, Joined, Left, Observed, Played, Sat
+from houseway.tables.people import Found, SightsBefore
 from tests.attacks.forgeries.kinds import Forged, at, changed, hand, kind, with_line, without
 from tests.attacks.forging import (
     replaced,

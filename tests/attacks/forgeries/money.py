@@ -3,7 +3,7 @@
 from houseway.record.journal import Closed
 from houseway.round.ask import Answer
 from houseway.round.script import Script
-from houseway.tables.facts import Joined, Played
+from houseway.tables.acts import Joined, Played
 from tests.attacks.forgeries.kinds import Forged, at, changed, closing, hand, kind, with_line
 from tests.attacks.forging import (
     replaced,

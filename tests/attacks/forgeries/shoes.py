@@ -3,7 +3,7 @@
 from houseway.core.cards import NAMES
 from houseway.record.journal import Closed, ShoeShown
 from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade
-from houseway.tables.facts import Observed, Played
+from houseway.tables.acts import Observed, Played
 from tests.attacks.forgeries.kinds import Forged, at, changed, hand, kind, with_line
 from tests.attacks.forging import (
     faces_as,

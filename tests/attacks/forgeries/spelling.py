@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.tables.facts import Joined, Left, Played
+from houseway.tables.acts import Joined, Left, Played
 from tests.attacks.forgeries.kinds import Forged, at, kind
 from tests.attacks.forging import (
     written,

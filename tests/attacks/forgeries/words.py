@@ -4,7 +4,7 @@ from houseway.core.chance import stir_order
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Opened, ShoeShown
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
-from houseway.tables.facts import Bought, Played, Ruled
+from houseway.tables.acts import Bought, Played, Ruled
 from tests.attacks.forgeries.kinds import Forged, at, changed, hand, kind
 from tests.attacks.forging import replaced, resealed, sealed_shoe, settled, with_scripts
 from tests.attacks.test_shuffle import another_word, no_words, not_stirred, stirred_late, unpledged

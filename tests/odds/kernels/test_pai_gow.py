@@ -21,9 +21,9 @@ from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import check_answer, run
+from houseway.round.event import Stake
 from houseway.round.lineup import Lineup
 from houseway.round.request import Dice, Face, Open, Request
-from houseway.round.stake import Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak
 

@@ -10,9 +10,8 @@ from houseway.tables.acts import Join
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.drive import Anybody, ReshuffledFaces, drive
-from houseway.testing.felts import any_stacks, lay_felt
-from houseway.testing.tables import NAMES, shoe_of, start_of
+from houseway.testing.tables import NAMES, any_stacks, lay_felt, shoe_of, start_of
+from houseway.testing.views import Anybody, ReshuffledFaces, drive
 
 Shape = tuple[str, frozenset[tuple[str, str]]]
 

@@ -16,9 +16,8 @@ from houseway.round.event import Asked
 from houseway.tables.acts import Join
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.testing.drive import Anybody, ReshuffledFaces
-from houseway.testing.felts import any_stacks, lay_felt
-from houseway.testing.tables import shoe_of, start_of
+from houseway.testing.tables import any_stacks, lay_felt, shoe_of, start_of
+from houseway.testing.views import Anybody, ReshuffledFaces
 from tests.counts import soak
 from tests.room.browser.stage import PHONE, Stage, Theatre, answer, shoot, taken
 

@@ -8,7 +8,7 @@ from houseway.games.bind import load
 from houseway.room.base.commands import Hire
 from houseway.tables.cover import usual_cover
 from houseway.tables.felt import BankedFelt
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from tests.room.browser.stage import Stage, Theatre, answer
 
 BACCARAT = "500-club/ez-baccarat"

@@ -10,7 +10,7 @@ from playwright.async_api import Page
 from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
-from houseway.testing.felts import lay_felt
+from houseway.testing.tables import lay_felt
 from houseway.words.catalogue import facts
 from tests.counts import SOAKING, playable_sheets
 from tests.room.browser.look import lend_looks, look

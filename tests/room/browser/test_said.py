@@ -12,7 +12,7 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.room.views.messages import message_for
 from houseway.round.deal import Deal
-from houseway.testing.drive import Faces, Scripted, drive
+from houseway.testing.views import Faces, Scripted, drive
 from tests.room.browser.stage import DESK, PHONE, Theatre, shoot
 
 SHEET = "500-club/ez-baccarat"

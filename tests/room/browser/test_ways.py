@@ -15,7 +15,7 @@ from houseway.record.receipts import read_receipts
 from houseway.record.verify import verify
 from houseway.room.base.commands import SeatBots
 from houseway.round.script import ShoeMade
-from houseway.tables.facts import Played
+from houseway.tables.acts import Played
 from tests.journals import read
 from tests.room.browser.stage import DESK, PHONE, Stage, Theatre, answer, chips_of, chips_shown, shoot, taken
 from tests.room.checked import verified_lines

@@ -12,7 +12,7 @@ from houseway.odds.census import Alike, Census, Counts, Outcome, Part, Setting, 
 from houseway.odds.kernels import baccarat as kernel
 from houseway.odds.kernels.baccarat import Bools
 from houseway.odds.kernels.chance import Ints
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 SHARED = True
 TAKES_MINUTES = False

@@ -9,10 +9,9 @@ from houseway.games.blackjack.choices import HandState, choices
 from houseway.games.blackjack.hands import ACE, HIGHEST, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.odds.families.blackjack.chart import ACTS, LIMITS, MINE, chart_of
-from houseway.odds.families.blackjack.model import UPS, Model
+from houseway.odds.families.blackjack.model import ACT_NAMES, AFTER_NAMES, SHAPES, TOTALS, UPS, Computed, Model
 from houseway.odds.families.blackjack.splits import all_fills, combine, worth_of
 from houseway.odds.families.blackjack.starts import chance_of_natural, chances_switched, first_chances
-from houseway.odds.families.blackjack.strategy import ACT_NAMES, AFTER_NAMES, SHAPES, TOTALS, Computed
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, Play, reach, worths
 from houseway.odds.kernels.blackjack_hands import FIRST_HANDS, Floats, first_hands, player_tree

@@ -23,11 +23,10 @@ from houseway.odds.census import Alike, Census, Outcome, Part, Setting, Words
 from houseway.odds.charts import ChartTable
 from houseway.odds.families.blackjack.chart import LIMITS, chart_of
 from houseway.odds.families.blackjack.draft import compute_strategy
-from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, stands_table
+from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, pack, stands_table, unpack
 from houseway.odds.families.blackjack.pocket_chart import PocketChart
 from houseway.odds.families.blackjack.rounds import rounds_by_chart
 from houseway.odds.families.blackjack.side_bets import ALIKE, cards_kept, census_of_side_bet, results_of
-from houseway.odds.families.blackjack.strategy import pack, unpack
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack import simulate_rounds
 from houseway.odds.kernels.blackjack_table import Chart, Facts

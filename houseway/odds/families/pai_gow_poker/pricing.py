@@ -36,7 +36,7 @@ from houseway.odds.kernels.house_way import Cards, Ints
 from houseway.odds.kernels.ranks import high_table
 from houseway.odds.kernels.tables import hands_unsuited, places_of
 from houseway.odds.simulate.simulation import cores, counting, simulate_until
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 from houseway.sheets.sheet import Wager
 
 SHARED = False

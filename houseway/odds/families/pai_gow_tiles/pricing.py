@@ -21,7 +21,7 @@ from houseway.games.set_hands import HandAsSet
 from houseway.odds.census import Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.families.pai_gow_tiles.hands import all_hands, cells_against_house_way
 from houseway.odds.kernels import tiles as kernel
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 SHARED = False
 TAKES_MINUTES = False

@@ -28,7 +28,7 @@ from houseway.odds.kernels.ultimate import Bets, Gains, Lookup, Ranks
 from houseway.odds.kernels.ultimate_boards import count_boards
 from houseway.odds.kernels.ultimate_deals import Sure, find_sure, simulate_deals
 from houseway.odds.review.point import DecisionPoint
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 SHARED = False
 TAKES_MINUTES = True

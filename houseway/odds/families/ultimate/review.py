@@ -15,7 +15,7 @@ from houseway.games.ultimate import ANTE, BOARD, BOARD_CARDS, CHECK, FOLD, HOLE_
 from houseway.hands.high import KIND_SHIFT, KINDS
 from houseway.odds.kernels import ranks
 from houseway.odds.review.point import DecisionPoint
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 Cards = NDArray[np.uint8]
 Cells = NDArray[np.int64]

@@ -23,7 +23,7 @@ from houseway.games.family import BankedGame
 from houseway.games.war import Battle
 from houseway.odds.census import Alike, Census, Counts, Outcome, Part, Setting, Words
 from houseway.odds.kernels import war as kernel
-from houseway.round.stake import Stake
+from houseway.round.event import Stake
 
 SHARED = True
 TAKES_MINUTES = False

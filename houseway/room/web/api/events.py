@@ -10,8 +10,7 @@ from litestar.response import Stream
 
 from houseway.room.room import Room, TheRoom
 from houseway.room.views.messages import PING, Sent
-from houseway.room.web.params import LastSeen, TableId
-from houseway.room.web.security import AnyRequest, address_of, viewer_of
+from houseway.room.web.security import AnyRequest, LastSeen, TableId, address_of, viewer_of
 
 
 def frame(sent: Sent) -> bytes:

@@ -8,8 +8,7 @@ from houseway.room.analysis.books import find_sheet
 from houseway.room.base.commands import OpenTable
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import Receipt, TableSummary
-from houseway.room.web.params import Code, Key, TableId
-from houseway.room.web.security import AnyRequest, account_of, require_sign_in
+from houseway.room.web.security import AnyRequest, Code, Key, TableId, account_of, require_sign_in
 
 
 class PrivateTable(msgspec.Struct, frozen=True):

@@ -12,9 +12,21 @@ from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.record.written import write_phh, write_text
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import HandRecord
-from houseway.room.web.params import Before, HandNumber, Root, SeenAs, ShareToken, TableId
 from houseway.room.web.rate_limits import COSTLY
-from houseway.room.web.security import PAST, AnyRequest, account_of, in_the_back, require_sign_in, viewer_of
+from houseway.room.web.security import (
+    PAST,
+    AnyRequest,
+    Before,
+    HandNumber,
+    Root,
+    SeenAs,
+    ShareToken,
+    TableId,
+    account_of,
+    in_the_back,
+    require_sign_in,
+    viewer_of,
+)
 from houseway.words.roads import Roads
 
 

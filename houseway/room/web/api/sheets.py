@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
 from houseway.room.base.refusals import NotHere
-from houseway.room.web.params import CardRoom, SheetName
+from houseway.room.web.security import CardRoom, SheetName
 from houseway.words.catalogue import facts, has_chart
 from houseway.words.headings import Heading
 

@@ -10,8 +10,16 @@ from houseway.room.base.commands import OpenTable, Reply, TableCommand
 from houseway.room.live.waiting import Place
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import Advice, Chance, Message, Receipt, TableSummary, Tried
-from houseway.room.web.params import Key, QuestionKey, TableId
-from houseway.room.web.security import AnyRequest, account_of, on_the_floor, require_sign_in, viewer_of
+from houseway.room.web.security import (
+    AnyRequest,
+    Key,
+    QuestionKey,
+    TableId,
+    account_of,
+    on_the_floor,
+    require_sign_in,
+    viewer_of,
+)
 
 
 class Wait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

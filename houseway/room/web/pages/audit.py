@@ -14,8 +14,16 @@ from houseway.room.room import TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.hand_steps import own_page
 from houseway.room.web.pages.page import Page, page
-from houseway.room.web.params import Before, HandNumber, SeenAs, StepNumber, TableId
-from houseway.room.web.security import AnyRequest, account_of, in_the_back
+from houseway.room.web.security import (
+    AnyRequest,
+    Before,
+    HandNumber,
+    SeenAs,
+    StepNumber,
+    TableId,
+    account_of,
+    in_the_back,
+)
 
 PAGE_HANDS = 50
 SHIFTS_SHOWN = 100

@@ -4,8 +4,7 @@ from litestar.response import Redirect
 
 from houseway.room.people.accounts import Account
 from houseway.room.web.pages.forms import SEE_OTHER, Form, local
-from houseway.room.web.params import TheAccounts
-from houseway.room.web.security import AnyRequest, mark_cookie, session_cookie
+from houseway.room.web.security import AnyRequest, TheAccounts, mark_cookie, session_cookie
 
 
 async def enter(request: AnyRequest, accounts: TheAccounts, account: Account, form: Form) -> Redirect:

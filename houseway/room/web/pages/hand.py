@@ -8,9 +8,17 @@ from houseway.room.room import TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER, Form, local
 from houseway.room.web.pages.hand_steps import hand_page, own_page
 from houseway.room.web.pages.page import Page
-from houseway.room.web.params import HandNumber, ShareToken, StepNumber, TableId
 from houseway.room.web.rate_limits import COSTLY
-from houseway.room.web.security import PAST, AnyRequest, account_of, require_sign_in
+from houseway.room.web.security import (
+    PAST,
+    AnyRequest,
+    HandNumber,
+    ShareToken,
+    StepNumber,
+    TableId,
+    account_of,
+    require_sign_in,
+)
 
 
 class HandPages(Controller):

@@ -10,8 +10,7 @@ from houseway.room.analysis.books import catalogue
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Page, page
-from houseway.room.web.params import Searched, TableId
-from houseway.room.web.security import AnyRequest
+from houseway.room.web.security import AnyRequest, Searched, TableId
 from houseway.sheets.shelf import room_name, room_of
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
 

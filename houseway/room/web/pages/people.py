@@ -12,10 +12,10 @@ from houseway.room.room import TheRoom
 from houseway.room.web.pages.entering import enter
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local
 from houseway.room.web.pages.page import Facts, Page, page
-from houseway.room.web.params import TheAccounts
 from houseway.room.web.security import (
     COOKIE,
     AnyRequest,
+    TheAccounts,
     account_of,
     address_of,
     mark_of,

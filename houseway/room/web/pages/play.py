@@ -14,8 +14,7 @@ from houseway.room.analysis.expectations import Luck, weigh_luck
 from houseway.room.record.earnings import PlayFilter, Point
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.page import Page, page
-from houseway.room.web.params import Searched
-from houseway.room.web.security import AnyRequest, account_of, require_sign_in
+from houseway.room.web.security import AnyRequest, Searched, account_of, require_sign_in
 
 DAY_SECONDS = 86_400
 HANDS_SHOWN = 50

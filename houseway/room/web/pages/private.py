@@ -19,8 +19,7 @@ from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form, opening
 from houseway.room.web.pages.new_table import CONFLICT, key_of, tell_refusal
 from houseway.room.web.pages.opening import opening_form
 from houseway.room.web.pages.page import Facts, Page, fresh_key, page
-from houseway.room.web.params import Code, Searched, TableId, TheAccounts
-from houseway.room.web.security import AnyRequest, account_of, require_sign_in
+from houseway.room.web.security import AnyRequest, Code, Searched, TableId, TheAccounts, account_of, require_sign_in
 
 WHERE: Facts = {"opens_at": "/private/tables", "fits_at": "/private/open", "title_most": TITLE_MOST, "private": True}
 COMMANDS: dict[str, TableCommand] = {

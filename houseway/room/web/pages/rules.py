@@ -12,8 +12,7 @@ from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.page import Facts, Page, page
-from houseway.room.web.params import CardRoom, SheetName
-from houseway.room.web.security import AnyRequest
+from houseway.room.web.security import AnyRequest, CardRoom, SheetName
 from houseway.sheets.books import Books, books
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.bank import about_bank
