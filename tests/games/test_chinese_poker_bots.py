@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from houseway.core.cards import NAMES as CARD_NAMES
 from houseway.core.cards import STANDARD, Card, cards
 from houseway.core.chance import Shoe
 from houseway.games.bind import load
@@ -28,7 +29,7 @@ from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
 from houseway.round import drivers
-from houseway.round.ask import Answer, Question
+from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Piled
 from houseway.round.lying import piles
 from houseway.tables.acts import Join
@@ -52,6 +53,9 @@ HANDS_SET, OPPONENTS = soak(60, 3), soak(100, 20)
 MOST_LOST = soak(20, 40) / 100
 HANDS_PLACED = soak(2_000, 24)
 MOST_FOULED = soak(5, 15) / 100
+PINEAPPLE = "limelight/open-face-pineapple-chinese-poker"
+NAMES_OF_TWO = ("Ann", "Bob")
+HANDS_AGAINST, POINTS_LEAST = soak(2_000, 24), 2
 
 
 def rules_of(sheet: str) -> Rules:
@@ -175,3 +179,43 @@ def test_bots_seldom_foul_a_hand_they_place_card_by_card(sheet: str) -> None:
     placed = list(settings_of_bots(sheet, HANDS_PLACED // len(NAMES)))
     fouled = [each for each in placed if is_fouled(rules, each.ranks()) and not best_sweep(rules, each)]
     assert len(fouled) <= MOST_FOULED * len(placed), fouled
+
+
+RANKS_UP = "23456789TJQKA"
+MIDDLING, HIGH = RANKS_UP.index("6"), RANKS_UP.index("T")
+LIKED = (("front", "middle", "back"), ("middle", "back", "front"), ("back", "middle", "front"))
+
+
+def placed_by_rank(question: Question) -> Answer:
+    """Answer as a careful newcomer does: high cards behind, low ones in front, the lowest thrown away."""
+    (option,) = question.options
+    assert isinstance(option.arg, Sort)
+    room = {place: most for place, (_, most) in option.arg.places.items()}
+    names = sorted((CARD_NAMES[card] for card in option.arg.cards), key=lambda name: RANKS_UP.index(name[0]))
+    thrown = [names.pop(0) for _ in range(room.pop("discard", 0))]
+    placed: dict[str, list[str]] = {place: [] for place in room}
+    for name in reversed(names):
+        rank = RANKS_UP.index(name[0])
+        liked = LIKED[(rank >= MIDDLING) + (rank >= HIGH)]
+        placed[next(place for place in liked if len(placed[place]) < room[place])].append(name)
+    said = {place: tuple(each) for place, each in (*placed.items(), *([("discard", thrown)] if thrown else ()))}
+    answer = Answer(question.key, option.id, said)
+    return question.default if question.why_not(answer) else answer
+
+
+def test_advice_beats_whoever_places_cards_by_rank() -> None:
+    """Over 2,000 hands against one opponent it gains some four points a hand."""
+    game, rng = load(PINEAPPLE), Random(11)
+    table, shoe = Table(replace(lay_out(game, options_for(game.sheet)), fees=())), Shoe(rng)
+    for seat, name in enumerate(NAMES_OF_TWO, 1):
+        do(table, Join(Person(name, seat), DEEP))
+
+    def said(questions: tuple[Question, ...]) -> Answer:
+        question = questions[0]
+        places = question.who != "Ann" and isinstance(question.options[0].arg, Sort)
+        return placed_by_rank(question) if places else advised(questions)
+
+    for _ in range(HANDS_AGAINST):
+        play_hand(table, table.hand(), lambda play: drivers.live(play, shoe, said, rng, []))
+    points = (table.chips("Ann") - DEEP) / table.felt.options.minimum
+    assert points / HANDS_AGAINST > POINTS_LEAST, points

@@ -66,6 +66,7 @@ export interface CardAt {
   place: number;
   pile: string;
   face: string | null;
+  open?: boolean; // everybody has seen it
   unseen?: string;
 }
 
@@ -202,6 +203,8 @@ export interface Player {
   end(message: Heard): void;
   show(): void;
   isBehind(): boolean;
+  before?(event: Told): number;
+  turned?(event: Told, times: number): Promise<boolean>;
 }
 
 /** An option as far as giving it goes. */

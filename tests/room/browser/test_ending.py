@@ -24,7 +24,8 @@ SHOWN = re.compile(r"\bshown\b")
 # What a hand is called while a message is played out that gives it a third card.
 CALLED = """async () => {
     const { applied, bare, callHands, nameOf } = await import("/static/fold.js");
-    const card = (place, face) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face }];
+    const seen_by = ["*"];
+    const card = (place, face) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face, seen_by }];
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
     const pile = { type: "pile", pile: "Ann", owner: "Ann" };
     [pile, ...card(0, "Kd"), ...card(1, "4d")].forEach((event) => applied(state, event));
@@ -42,7 +43,7 @@ SHARED = """async () => {
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
     const deal = (place, pile, face) => {
         applied(state, { type: "pile", pile, owner: pile === "Ann" ? pile : "", title: pile });
-        const events = [{ type: "dealt", place, pile }, { type: "faces", place, face }];
+        const events = [{ type: "dealt", place, pile }, { type: "faces", place, face, seen_by: ["*"] }];
         events.forEach((event) => applied(state, event));
     };
     deal(0, "Ann", "Kd");
@@ -79,7 +80,8 @@ TURNED = """async (cards) => {
     return new Promise((done) => {
         const end = () => done(performance.now() - start);
         const player = { holds: () => false, isBehind: () => false, begin() {}, event() {}, show() {}, end };
-        const faces = Array.from({ length: cards }, (_, place) => ({ type: "faces", place, face: "As" }));
+        const shown = { type: "faces", face: "As", seen_by: ["*"] };
+        const faces = Array.from({ length: cards }, (_, place) => ({ ...shown, place }));
         new Pace(player).push({ events: [...faces, { type: "marker", what: "result", text: "Ann wins" }] });
     });
 }"""
@@ -92,7 +94,7 @@ SETTLED = """async ([times, skips]) => {
     const waits = [];
     let at = 0;
     window.setTimeout = (wake, ms) => { waits.push(Math.round(ms)); at += ms; if (!skips) wake(); };
-    const faces = [1, 2, 3].map((place) => ({ type: "faces", place, face: "As" }));
+    const faces = [1, 2, 3].map((place) => ({ type: "faces", place, face: "As", seen_by: ["*"] }));
     const posted = ["pays", "bet back", "loses"].map((kind) => ({ type: "posted", kind }));
     let seen = 0;
     await new Promise((done) => {

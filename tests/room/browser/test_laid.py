@@ -32,7 +32,8 @@ LAID = """async ([events, faces, ranks]) => {
     const { laid } = await import("/static/laid.js");
     const state = { ...bare(), people: [{ name: "Ann", seat: 1 }] };
     applied(state, { type: "pile", pile: "Ann", owner: "Ann" });
-    const deal = (face, place) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face }];
+    const seen_by = ["*"];
+    const deal = (face, place) => [{ type: "dealt", place, pile: "Ann" }, { type: "faces", place, face, seen_by }];
     const cards = faces.flatMap(deal);
     [...cards, ...events].forEach((event) => applied(state, event));
     return laid(state, "Ann", ranks).map((part) => part.map((card) => card.face));

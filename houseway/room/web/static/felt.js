@@ -272,10 +272,12 @@ function winning(state) {
 function showCards(parent, parts, lifted) {
   const shown = parts.flat();
   const firsts = new Set(parts.slice(1).map(([first]) => first));
+  const anyOpen = shown.some((card) => card.face && card.open);
   setVars(parent, { count: shown.length });
   parent.classList.toggle("few", shown.length <= FEW);
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     node.classList.toggle("apart", firsts.has(card));
+    node.classList.toggle("hole", Boolean(card.face && !card.open && anyOpen));
     node.classList.toggle("lifted", Boolean(card.face && lifted?.has(card.face)));
     node.classList.toggle("beside", Boolean(lifted && card.face && !lifted.has(card.face)));
     if (node.dataset.face === (card.face || "") && node.firstChild) return;

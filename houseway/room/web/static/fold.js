@@ -77,6 +77,7 @@ function faced(state, event) {
   const card = state.cards.get(event.place);
   if (!card) return;
   card.face = event.face ?? card.face;
+  card.open = event.seen_by.includes("*");
 }
 
 /** @param {State} state @param {Asking} event */

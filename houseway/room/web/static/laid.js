@@ -19,6 +19,13 @@ export function inOrder(cards, ranks, faceOf) {
   return [...cards].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
 }
 
+// Cards by suit, and by rank within it.
+/** @template T @param {T[]} cards @param {string} ranks @param {(card: T) => string} faceOf */
+export function bySuit(cards, ranks, faceOf) {
+  const suitOf = (/** @type {T} */ card) => SUITS.indexOf(faceOf(card)[1]);
+  return inOrder(cards, ranks, faceOf).sort((one, other) => suitOf(one) - suitOf(other));
+}
+
 // The cards of a pile as they lie, part by part; in one, where they are not set.
 /** @param {State} state @param {string} name @param {string} ranks */
 export function laid(state, name, ranks) {

@@ -15,6 +15,7 @@ const CHOICES = {
   felt: ["Felt", ["green", "blue", "red", "grey"]],
   theme: ["Theme", ["dark", "light"]],
   volume: ["Volume", ["normal", "quiet", "loud"]],
+  squeeze: ["Squeeze cards of your own side", ["yes", "no"]],
   slips: ["Ask before a free hand is folded", ["yes", "no"]],
 };
 /** @type {{ [volume: string]: number }} */
@@ -51,6 +52,8 @@ function wear({ deck, back, language, felt, theme }) {
 export const dressPage = (memory = HERE) => wear(chosen(memory));
 
 export const loudness = (memory = HERE) => LOUDNESS[chosen(memory).volume];
+
+export const squeezes = (memory = HERE) => chosen(memory).squeeze === "yes";
 
 export const asksOfSlips = (memory = HERE) => chosen(memory).slips === "yes";
 

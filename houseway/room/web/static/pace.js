@@ -94,6 +94,8 @@ export class Pace {
     for (const part of partsOf(events)) {
       const share = shareOf(part) * this.times();
       for (const event of part) {
+        const wait = this.before(event);
+        if (wait) due = await this.ahead(event, due, wait);
         this.player.event(event);
         due += share * this.pause(event);
         if (this.skipped || due <= this.now()) continue;
@@ -103,9 +105,28 @@ export class Pace {
     }
   }
 
+  // What goes before something is seen: a pause, or somebody who turns a card; when the next is due.
+  /** @param {Told} event @param {number} due @param {number} wait */
+  async ahead(event, due, wait) {
+    this.player.show();
+    await this.rest(due + wait - this.now());
+    await this.player.turned?.(event, this.times());
+    return this.now();
+  }
+
+  // How long it is waited for something, however often it is then turned by hand.
+  /** @param {Told} event */
+  before(event) {
+    return this.isHurried() ? 0 : (this.player.before?.(event) ?? 0) * this.times() * (this.queue.length ? 0.25 : 1);
+  }
+
+  isHurried() {
+    return this.skipped || still() || document.hidden || this.queue.length > 3 || this.player.isBehind();
+  }
+
   /** @param {Told} event */
   pause(event) {
-    if (this.skipped || still() || document.hidden || this.queue.length > 3 || this.player.isBehind()) return 0;
+    if (this.isHurried()) return 0;
     return this.queue.length ? wholePause(event) / 4 : wholePause(event);
   }
 }

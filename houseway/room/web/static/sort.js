@@ -3,14 +3,18 @@
 import { drawn, named } from "./cards.js";
 import { draggable } from "./drag.js";
 import { all, el, one, setText, target } from "./dom.js";
-import { inOrder } from "./laid.js";
-import { things } from "./tiles.js";
+import { bySuit, inOrder } from "./laid.js";
+import { isTileGame, things } from "./tiles.js";
 
 /** @import { Changed, Sorted } from "../page.d.ts" */
 /** @import { Given, ToSort } from "../messages.d.ts" */
 
 /** @type {{ [key: string]: number }} */
 const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
+
+const FEW = 5;
+const RANKS = "XAKQJT98765432";
+const BY_SUIT = "Sort by suit";
 
 /**
  * What sorting is made with.
@@ -38,7 +42,12 @@ export class SortBox {
     this.where = arg.cards.map(() => null);
     /** @type {HTMLElement[]} */
     this.buttons = arg.cards.map((name, at) => this.card(name, at));
-    this.held = inOrder([...arg.cards.keys()], order, (at) => arg.cards[at]); // as they lie; they are sent as they came
+    const held = [...arg.cards.keys()];
+    const face = (/** @type {number} */ at) => arg.cards[at];
+    this.held = inOrder(held, order, face); // as they lie; they are sent as they came
+    this.orders = [() => inOrder(held, order || RANKS, face), () => bySuit(held, order || RANKS, face)];
+    /** @type {HTMLButtonElement} */
+    const resort = el("button", { type: "button", class: "quiet resort", text: BY_SUIT, hidden: isTileGame() || arg.cards.length < FEW, onclick: () => this.resort(resort) });
     this.hand = this.tray(null, `Your ${things()}`);
     this.trays = this.names.map((name) => this.tray(name, name));
     this.counts = this.names.map(() => el("span", { class: "count" }));
@@ -46,7 +55,16 @@ export class SortBox {
       el("div", { class: "sorted", onclick: (press) => this.aimed(press, name) }, el("h4", { text: name }, " ", this.counts[at]), this.trays[at]));
     this.aim = null;
     const hint = this.names.length > 1 ? `Drag ${things()}, tap them, or press 1 to ${this.names.length} on one.` : "";
-    this.node = el("div", { class: "sort" }, el("div", { class: "places" }, places), this.hand, hint && el("p", { class: "hint", text: hint }));
+    this.node = el("div", { class: "sort" }, el("div", { class: "places" }, places), this.hand, resort, hint && el("p", { class: "hint", text: hint }));
+    this.shown();
+  }
+
+  // By suit, and by rank again.
+  /** @param {HTMLElement} button */
+  resort(button) {
+    this.orders.reverse();
+    this.held = this.orders[0]();
+    setText(button, button.textContent === BY_SUIT ? "Sort by rank" : BY_SUIT);
     this.shown();
   }
 

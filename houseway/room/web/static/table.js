@@ -3,6 +3,7 @@
 import { ChartPanel } from "./chart.js";
 import { Dock } from "./dock.js";
 import { byId } from "./dom.js";
+import { Drama } from "./drama.js";
 import { Ending } from "./ending.js";
 import { Felt, ended } from "./felt.js";
 import { applied } from "./fold.js";
@@ -48,6 +49,7 @@ class TablePage {
     this.dock = new Dock(this.live, { table, sheet, order: layout.order, send, say });
     this.felt = new Felt(byId("felt"), { layout, titles, sit: (seat, behind) => this.dock.seatbar.ask("sit", seat, behind) });
     this.dock.ask.board = this.felt.board;
+    this.drama = new Drama(byId("felt"), layout, this.live);
     this.motion = new Motion(byId("felt"));
     this.roads = sheet.sides.length ? new RoadMap(byId("roads"), table) : null;
     this.ending = new Ending();
@@ -86,6 +88,7 @@ class TablePage {
   // Whoever does not care to watch sees what it comes to.
   skip() {
     this.pace.skip();
+    this.drama.reveal();
     this.acted();
   }
 
@@ -115,6 +118,21 @@ class TablePage {
   // Whether what happens now goes on behind the felt of the last hand, where nobody sees it.
   isBehind() {
     return this.ending.seen(this.live.state) !== this.live.state;
+  }
+
+  /** @param {Told} event */
+  before(event) {
+    return this.drama.before(event);
+  }
+
+  // Whether I have turned a card myself.
+  /** @param {Told} event @param {number} times */
+  async turned(event, times) {
+    const mine = this.drama.mine(event);
+    if (mine?.type !== "faces" || !mine.face) return false;
+    this.show();
+    await this.drama.squeeze(mine.place, mine.face, times);
+    return true;
   }
 
   /** @param {Told} event @param {boolean} [silent] */

@@ -49,7 +49,7 @@ export function dealPile(state, { pile, owner, title = "" }, place, cards, face 
   const told = [{ type: "pile", pile, owner, title }];
   for (let at = place; at < place + cards; at += 1) {
     told.push({ type: "dealt", place: at, pile });
-    if (face) told.push({ type: "faces", place: at, face, seen_by: [] });
+    if (face) told.push({ type: "faces", place: at, face, seen_by: ["*"] });
   }
   told.forEach((event) => applied(state, event));
 }
