@@ -33,13 +33,19 @@ from msgspec.inspect import (
 
 from houseway.core.ledger import Account
 from houseway.fees.schedule import Row
+from houseway.room.analysis.studio import CountState
 from houseway.room.base.commands import PlayerCommand
 from houseway.room.live.floor_map import FloorTile
+from houseway.room.live.own_sheets import OwnSheet
 from houseway.room.live.waiting import Place
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import Advice, Chance, HandRecord, Message, TableSummary, Told, Tried
 from houseway.room.web.api.people import Me
 from houseway.room.web.api.records import PastHand
+from houseway.studio.change import SheetChange
+from houseway.studio.facts import StudioFacts
+from houseway.studio.quote import Curve, Quote
+from houseway.studio.seek import Goal, Sought
 from houseway.words.roads import Roads
 
 FILE = Path(__file__).parents[1] / "houseway/room/web/messages.d.ts"
@@ -58,6 +64,14 @@ TOLD: tuple[type, ...] = (
     SpentShoe,
     FloorTile,
     Row,
+    StudioFacts,
+    SheetChange,
+    Quote,
+    Curve,
+    Goal,
+    Sought,
+    CountState,
+    OwnSheet,
 )
 # Unions by the names under which modules speak of them.
 NAMED: dict[str, Any] = {"Account": Account, "Told": Told, "PlayerCommand": PlayerCommand}

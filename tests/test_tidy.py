@@ -26,6 +26,7 @@ LEVELS = (
     "tables",
     "words record odds",
     "law phh",
+    "studio",
     "api testing",
     "room",
     "cli",

@@ -99,6 +99,7 @@ COMMANDS = {
         "Take tables that were closed long ago out of the database, each into a journal of its own.",
     ),
     "move": ("room.move", "move", "Copy a room that is closed to another database, SQLite or PostgreSQL."),
+    "seek": ("figures.seek", "seek", "Find the paytables that bring a wager nearest to an edge."),
     "bench": (
         "bench.bench",
         "bench",

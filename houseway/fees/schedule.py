@@ -6,6 +6,7 @@ and `printed => ?` where it cannot be read. Each fee column says who pays it, wh
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -290,7 +291,7 @@ class OptionTerms(msgspec.Struct, frozen=True):
     bets_a_seat: dict[str, int] = msgspec.field(default_factory=dict)  # by the option's number
 
 
-class Schedule(msgspec.Struct, frozen=True):
+class Schedule(msgspec.Struct, frozen=True, dict=True):
     """A schedule of collection fees, its options and the limits printed beside them."""
 
     id: str  # the name of its file
@@ -304,13 +305,21 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> list[int]:
-        return sorted({row.option for row in self.rows} - {0})  # no number, in older journals
+        return sorted(self._rows_by_option.keys() - {0})  # no number, in older journals
 
     def option(self, number: int) -> tuple[Row, ...]:
-        rows = tuple(row for row in self.rows if row.option == number)
+        rows = self._rows_by_option.get(number, ())
         if not rows or number == 0:
             raise Mistake(f"{self.id} has no option {number}: choose from {_spans(self.options)}")
         return rows
+
+    @cached_property
+    def _rows_by_option(self) -> dict[int, tuple[Row, ...]]:
+        # Of hundreds of options each is asked for again and again.
+        found: dict[int, list[Row]] = {}
+        for row in self.rows:
+            found.setdefault(row.option, []).append(row)
+        return {number: tuple(rows) for number, rows in found.items()}
 
     def terms_of(self, number: int) -> OptionTerms:
         for terms in self.terms:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import wraps
+from functools import cache, wraps
 from typing import Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
@@ -176,7 +176,11 @@ def _folder(family: str) -> str:
 
 def pricing_for(game: BankedGame) -> Pricing:
     """The module that counts this game's outcomes; where there is none, the one that plays its readable round."""
-    family = game.sheet.module
+    return _pricing(game.sheet.module)
+
+
+@cache
+def _pricing(family: str) -> Pricing:
     if importlib.util.find_spec(_folder(family)) is not None:
         return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
     return cast(Pricing, importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))

@@ -37,7 +37,7 @@ def find(setting: Setting, wager: str) -> Census | None:
     """Return the census that tells of this wager, if it came with the program and nobody wants it counted again."""
     if setting.without or kept.wants_fresh():
         return None
-    return next((each for each in _read_all(setting) if wager in each.wagers), None)
+    return next((each for each in read_all(setting) if wager in each.wagers), None)
 
 
 def key_of(setting: Setting) -> str:
@@ -64,14 +64,27 @@ def _rules_of(rules: msgspec.Struct) -> dict[str, object]:
     return {field.name: value for field in fields if (value := getattr(rules, field.name)) != field.default}
 
 
-def _read_all(setting: Setting) -> Iterator[Census]:
+def read_all(setting: Setting) -> Iterator[Census]:
+    """Yield all censuses of a setting that came with the program."""
     for each in _read(key_of(setting), FILE):
-        parts = [Part(wager, _units(units), results) for wager, units, results in each.parts]
-        counts: Mapping[Outcome, int] = {
-            tuple(parts[at] for at in places): int(count) for places, count in each.outcomes
-        }
-        method: Method = "exact" if each.method == "exact" else "simulation"
-        yield Census(setting, method, frozenset(each.wagers), counts, each.rounds, shipped=True)
+        yield _census(setting, each, shipped=True)
+
+
+def _census(setting: Setting, each: _Written, *, shipped: bool) -> Census:
+    parts = [Part(wager, _units(units), results) for wager, units, results in each.parts]
+    counts: Mapping[Outcome, int] = {tuple(parts[at] for at in places): int(count) for places, count in each.outcomes}
+    method: Method = "exact" if each.method == "exact" else "simulation"
+    return Census(setting, method, frozenset(each.wagers), counts, each.rounds, shipped=shipped)
+
+
+def encode_census(census: Census) -> bytes:
+    """Encode a census without its setting, for another process that has that."""
+    return msgspec.json.encode(_write(census))
+
+
+def decode_census(setting: Setting, encoded: bytes) -> Census:
+    """Return a census that was encoded, of this setting."""
+    return _census(setting, msgspec.json.decode(encoded, type=_Written), shipped=False)
 
 
 @lru_cache(64)

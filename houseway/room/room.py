@@ -31,6 +31,7 @@ from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import Moves
 from houseway.room.live.new_table import Openings
+from houseway.room.live.own_sheets import OwnSheets
 from houseway.room.live.private import PrivateTables
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import ATTEMPTS, Tables, command_row, digest_of, find_receipt, fresh_key
@@ -81,9 +82,10 @@ class Room:
         self._turns.send_on, self._turns.next_to_move = self.moves.send_on, self.moves.next_to_move
         self.waiting = WaitList(store, self._at, settings)
         self.private = PrivateTables(store, self._at, settings)
+        self.sheets = OwnSheets(store, self.private.may_have_seen, settings)
         self.shares = Shares(store, settings)
         self._roads = RoadBook()
-        self._openings = Openings(store, self._at, settings)
+        self._openings = Openings(store, self._at, self.sheets.for_table, settings)
         self._doing: set[asyncio.Task[Receipt]] = set()
         self._relay = Relay(store.me)
         self.workers = Workers(store, self._at, self.people, self._relay)

@@ -13,7 +13,7 @@ from houseway.sheets.explain import explain_error
 Raw = dict[str, Any]
 S = TypeVar("S", bound=msgspec.Struct)
 
-NEVER_INHERITED = ("source", "approval", "reading", "schedules")
+NEVER_INHERITED = ("source", "approval", "reading", "schedules", "schedule")
 DEPTH_MOST = 12
 
 
@@ -23,6 +23,7 @@ class Outline(msgspec.Struct, frozen=True):
     like: str = ""  # the sheet this one starts from
     drop: tuple[str, ...] = ()  # paths into that sheet, to leave out
     schedules: tuple[str, ...] = ()  # by their names; files in the book's `schedules/`, or beside the sheet
+    schedule: tuple[Raw, ...] = ()  # schedules that the sheet prints itself, each with an `id`
     reading: tuple[Reading, ...] = ()  # of this sheet alone: those of the one it starts from are not inherited
 
 
@@ -89,7 +90,9 @@ def _merge_rows(base: Any, over: Any) -> Any:
 
 
 def _has_ids(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value)
+    return isinstance(value, list) and all(
+        isinstance(entry, dict) and isinstance(entry.get("id"), str) for entry in value
+    )
 
 
 def undo_readings(raw: Raw, which: Callable[[int], bool]) -> Raw:

@@ -15,11 +15,12 @@ from typing import Literal, NamedTuple
 from houseway.core.errors import Mistake, nearest
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
 from houseway.sheets.books import BOOKS, SCHEDULES, Book, book_at, books, is_file, read_once, read_text
-from houseway.sheets.contents import Outline, Raw, decode, merge, to_struct, undo_readings
+from houseway.sheets.contents import Outline, Raw, copy_contents, decode, merge, to_struct, undo_readings
 from houseway.sheets.sheet import Sheet
 
 _ID = re.compile(r"([\w-]+)/([\w-]+)")
 _IN_THE_BOOK = re.compile(r"([\w-]+)\.toml")
+_ALONE = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 LIKES_MOST, NAME_MOST = 8, 1_000
 
@@ -62,11 +63,46 @@ def _book(book_id: str) -> Book | None:
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     """Load a sheet by id or path, with some of its readings undone if asked for."""
-    raw = resolve(name)
+    return _load(name, resolve(name), sheet_file(name), as_printed)
+
+
+def read_sheet(text: str, sheet_id: str) -> Sheet:
+    """Return the sheet that a text from anybody is.
+
+    It may start from a sheet of the books and name their schedules, or print its own; no other file is looked at.
+    """
+    return sheet_of(decode(text, sheet_id), sheet_id)
+
+
+def sheet_of(raw: Raw, sheet_id: str) -> Sheet:
+    """Return the sheet that such contents are, which are anybody's."""
+    return _load(sheet_id, _lay_over_book(raw, sheet_id), None)
+
+
+def _lay_over_book(raw: Raw, name: str) -> Raw:
+    outline = to_struct(raw, Outline, name)
+    if "id" in raw:
+        raise Mistake(f"{name}: id: leave it out; a sheet is called after what is in it")
+    for key, named in (("like", outline.like), *(("schedules", each) for each in outline.schedules)):
+        if named and not _ID.fullmatch(named):
+            raise Mistake(
+                f"{name}: {key}: {named[:NAME_MOST]!r} is nothing in the books: write an id such as room/name"
+            )
+    if not outline.like:
+        kept: Raw = copy_contents(raw)
+        return kept
+    with _about(f"{name}: like"):
+        base = resolve(outline.like)
+    with _about(name):
+        return merge(raw, base)
+
+
+def _load(name: str, raw: Raw, file: Path | None, as_printed: AsPrinted = ()) -> Sheet:
     if as_printed != "all" and (unknown := [n for n in as_printed if not 1 <= n <= len(raw.get("reading", ()))]):
         raise Mistake(f"{name} has no reading {unknown[0]}: it has {len(raw.get('reading', ()))}")
     with _about(name):
-        pages = [_find_schedule(each, sheet_file(name)) for each in raw.get("schedules", ())]
+        within = [_read_within(each) for each in raw.pop("schedule", ())]
+        pages = [*within, *(_find_schedule(each, file) for each in raw.get("schedules", ()))]
         if as_printed:  # the letter may differ in a schedule too
             raw["schedules"] = [{"id": page.id, **page.contents()} for page in pages]
             raw = undo_readings(raw, lambda number: as_printed == "all" or number in as_printed)
@@ -124,13 +160,17 @@ def _about(what: str) -> Iterator[None]:
 
 
 class Printed(NamedTuple):
-    """The page of a schedule: what it is called, and its file."""
+    """The page of a schedule: what it is called, and its file, or what a sheet says of it itself."""
 
     id: str  # as sheets name it
     file: Path
     in_book: bool  # whether its text is kept once it is read; another file may change
+    within: Raw | None = None
 
     def contents(self) -> Raw:
+        if self.within is not None:
+            kept: Raw = copy_contents(self.within)
+            return kept
         return read_once(self.file, self.id) if self.in_book else decode(read_text(self.file), self.id)
 
     def read_again(self, raw: Raw) -> Schedule:
@@ -144,11 +184,22 @@ def load_schedule(schedule_id: str) -> Schedule:
     return _read_schedule(_of_a_book(schedule_id, None))
 
 
-def _find_schedule(written: str, sheet: Path) -> Printed:
+def _read_within(raw: Raw) -> Printed:
+    """Return a schedule that stands in the sheet's own file."""
+    schedule_id = raw.get("id")
+    if not isinstance(schedule_id, str) or not _ALONE.fullmatch(schedule_id):
+        raise Mistake("schedule: each has an id of small letters, digits and hyphens, such as ours")
+    return Printed(schedule_id, Path(), False, {key: value for key, value in raw.items() if key != "id"})
+
+
+def _find_schedule(written: str, sheet: Path | None) -> Printed:
     """Find what a sheet names: a schedule of some book by its id, or a file of its own.
 
-    That file lies in the `schedules` of its book; of a sheet by itself, there or beside it.
+    That file lies in the `schedules` of its book; of a sheet by itself, there or beside it. A sheet without a file
+    names those of the books only.
     """
+    if sheet is None:
+        return _of_a_book(written, None)
     home = book_at(sheet.parent)
     if not written.endswith(".toml"):
         return _of_a_book(written, home)

@@ -46,6 +46,18 @@ MAY = {
     "GET /rules": ANYBODY,
     "GET /rules/{card_room:str}/{name:str}": ANYBODY,
     "GET /rules/{card_room:str}/{name:str}/odds": ANYBODY,
+    "GET /rules/{card_room:str}/{name:str}/studio": ANYBODY,
+    "GET /api/studio/{card_room:str}/{name:str}": ANYBODY,
+    "POST /api/studio/quote": ANYBODY,
+    "POST /api/studio/curves": ANYBODY,
+    "POST /api/studio/seek": ANYBODY,
+    "GET /api/studio/count": KNOWN,
+    "POST /api/studio/count": KNOWN,
+    "DELETE /api/studio/count": KNOWN,
+    "GET /api/studio/sheets": KNOWN,
+    "POST /api/studio/sheets": KNOWN,
+    "POST /api/studio/files": KNOWN,
+    "POST /floor/sheets": FLOOR,
     "GET /sign-in": ANYBODY,
     "POST /sign-in": ANYBODY,
     "POST /sign-up": ANYBODY,
@@ -153,6 +165,8 @@ async def tried(browser: Browser, route: str) -> httpx.Response:
     query = {"/floor/open": f"?sheet={SHEET}", "/audit/1/recall": "?hand=1"}.get(path, "")
     if method == "GET":
         return await browser.get(path + query)
+    if method == "DELETE":
+        return await browser.delete(path)
     if path.startswith("/api"):
         body = {"command": "leave"} if path.endswith("commands") else {"command": "open", "sheet": SHEET}
         return await browser.post(path, body)

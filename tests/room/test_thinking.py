@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -115,7 +115,7 @@ async def test_a_thinker_that_dies_stops_no_table(tmp_path: Path, monkeypatch: p
     asked: list[int] = []
     ask = ThinkerLine.ask
 
-    async def cut_off(line: ThinkerLine, about: Thought) -> Answer | str:
+    async def cut_off(line: ThinkerLine, about: Callable[[], object]) -> object:
         """A process is killed, and then the one that takes its place."""
         asked.append(1)
         if len(asked) in (3, 4):

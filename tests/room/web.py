@@ -49,6 +49,9 @@ class Browser:
         """Send a form."""
         return await self.client.post(path, data={"_csrf_token": await self.token(), **fields})
 
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.client.delete(path, headers={HEADER: await self.token()})
+
     async def post(self, path: str, body: Any, key: str = "") -> httpx.Response:
         """Send JSON, as a script of ours does."""
         headers = {HEADER: await self.token(), "Idempotency-Key": key or f"test-key-{next(_keys)}"}

@@ -169,8 +169,8 @@ def table_of(
     felt: BankedFelt, wagers: Wagers, censuses: Sequence[Census], rounds: int | None = None, seed: int = SEED
 ) -> WorthTable:
     """Seat everybody with their bets, and deal rounds where it takes any; None are as many as are usual."""
-    people, bets = _seat_people(felt, wagers)
-    expected = _expect(felt, bets, censuses, wagers.players)
+    people, bets = seat_people(felt, wagers)
+    expected = expect_gains(felt, bets, censuses, wagers.players)
     if wagers.players > 1 and not pricing_for(felt.game).SHARED:
         if wagers.back_line:
             raise Mistake("a bettor behind one of several players who have hands of their own: ask with one player")
@@ -188,16 +188,29 @@ def table_of(
     return WorthTable(felt, wagers, people, bets, hands, dealt_rounds, expected)
 
 
-def _expect(felt: BankedFelt, bets: Bets, censuses: Sequence[Census], players: int) -> Expected:
+def expect_gains(felt: BankedFelt, bets: Bets, censuses: Sequence[Census], players: int) -> Expected:
+    """Return what the censuses of all bets say that everybody gains on average."""
     gains, most, worst = dict[str, Fraction](), dict[str, int](), 0.0
+    alike: dict[tuple[object, ...], tuple[Fraction, int, float]] = {}
     for who, laid in bets:
-        own, left, variance = _Alone(felt, who, laid, players), dict(laid), 0.0
-        for census in censuses:
-            variance += own.add(
-                census, {wager: left.pop(wager) for wager in laid if wager in left and wager in census.wagers}
-            )
-        gains[who.name], most[who.name], worst = own.gain, own.most, max(worst, variance)
+        key = (who.standing, *laid.items())
+        if key not in alike:
+            alike[key] = _expect_alone(felt, who, laid, censuses, players)
+        gains[who.name], most[who.name], variance = alike[key]
+        worst = max(worst, variance)
     return Expected(gains, sqrt(worst), most)
+
+
+def _expect_alone(
+    felt: BankedFelt, who: Person, laid: Mapping[str, int], censuses: Sequence[Census], players: int
+) -> tuple[Fraction, int, float]:
+    """Return one bettor's average gain, the most at stake, and the square of the error."""
+    own, left, variance = _Alone(felt, who, laid, players), dict(laid), 0.0
+    for census in censuses:
+        variance += own.add(
+            census, {wager: left.pop(wager) for wager in laid if wager in left and wager in census.wagers}
+        )
+    return own.gain, own.most, variance
 
 
 class _Alone:
@@ -286,7 +299,8 @@ def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outco
     return int(bets.get(first, 0) * part.units / initial)
 
 
-def _seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
+def seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
+    """Return everybody at the table, the player-dealer first, and the bets of the others."""
     if not 1 <= wagers.players < felt.options.seats:
         raise Mistake(f"1 to {felt.options.seats - 1} players can bet at this table, not {wagers.players}")
     players = [Person(f"player {number}", BANKER_SEAT + number) for number in range(1, wagers.players + 1)]

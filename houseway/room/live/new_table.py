@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.core.errors import Mistake
-from houseway.games.bind import load
+from houseway.games.bind import bind
 from houseway.record.ends import opening
 from houseway.room.base.commands import OpenTable, Pause
 from houseway.room.base.refusals import Refused
@@ -24,11 +24,13 @@ from houseway.room.store import schema
 from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Receipt
-from houseway.sheets.shelf import sheet_ids
+from houseway.sheets.sheet import Sheet
 from houseway.tables.fitting import options_that_fit
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 
+# Gives the sheet that somebody may open a table of, which is private or not.
+FindSheet = Callable[[Account, str, bool], Awaitable[Sheet]]
 # Refuses a private table that somebody may not open.
 MayOpen = Callable[[Account, OpenTable], Awaitable[None]]
 
@@ -36,9 +38,10 @@ MayOpen = Callable[[Account, OpenTable], Awaitable[None]]
 class Openings:
     """Opens tables one after another, for each has the number after the last."""
 
-    def __init__(self, store: Store, at: Tables, settings: Settings) -> None:
+    def __init__(self, store: Store, at: Tables, find_sheet: FindSheet, settings: Settings) -> None:
         self._store = store
         self._at = at
+        self._find_sheet = find_sheet
         self._settings = settings
         self._one_at_a_time = asyncio.Lock()
 
@@ -62,8 +65,9 @@ class Openings:
         if receipt := await find_receipt(self._store, account, key, digest):
             return receipt
         table_id = await next_table_id(self._store.engine)
+        sheet = await self._find_sheet(account, command.sheet, is_private)
         try:
-            sitting = new_table(table_id, command, self._settings)
+            sitting = new_table(table_id, command, sheet, self._settings)
             if is_private:
                 sitting.host = account.id
                 sitting.desk.do(account.name, Pause("until the host starts it"), self._settings.now())
@@ -86,13 +90,9 @@ async def next_table_id(engine: AsyncEngine) -> int:
         return (await connection.scalar(select(func.max(schema.tables.c.id))) or 0) + 1
 
 
-def new_table(table_id: int, command: OpenTable, settings: Settings) -> Sitting:
-    """Return a table that is not on record yet. Only sheets of the books: a path would let a client look into our
-    files.
-    """
-    if command.sheet not in sheet_ids():
-        raise Mistake(f"there is no sheet {command.sheet!r} in the books")
-    game = load(command.sheet)
+def new_table(table_id: int, command: OpenTable, sheet: Sheet, settings: Settings) -> Sitting:
+    """Return a table that is not on record yet."""
+    game = bind(sheet)
     felt = lay_out(game, options_that_fit(game.sheet, command.wish))
     desk = Desk(Table(felt), settings)
     date = datetime.fromtimestamp(settings.wall(), UTC).date().isoformat()

@@ -88,6 +88,10 @@ class PrivateTables:
             return account is not None
         return account.id == host or await self._is_member(account, table_id, past=past)
 
+    async def may_have_seen(self, account: Account | None, table_id: int) -> bool:
+        """Whether somebody may look at a table, or could once."""
+        return await self.may_see(account, table_id, past=True)
+
     async def _is_member(self, account: Account, table_id: int, *, past: bool) -> bool:
         mine = (members.c.table_id == table_id) & (members.c.account_id == account.id)
         async with self._store.engine.connect() as connection:

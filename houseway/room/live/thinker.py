@@ -7,21 +7,19 @@ there is nothing more to read.
 import os
 import pickle
 import sys
+from collections.abc import Callable
 from typing import BinaryIO
-
-from houseway.round.ask import Answer
-from houseway.round.thought import Thought
 
 LENGTH_BYTES = 4
 
 
-def frame(value: Thought | Answer | str) -> bytes:
+def frame(value: object) -> bytes:
     """Encode a thought, an answer, or why there is none, as it is sent."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
-def think(thought: Thought) -> Answer | str:
+def think(thought: Callable[[], object]) -> object:
     try:
         return thought()
     except Exception as error:

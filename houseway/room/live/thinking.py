@@ -6,7 +6,9 @@ replaced; what cannot be worked out at all is answered as the clock would, so th
 
 import asyncio
 import logging
+import os
 import pickle
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterable
@@ -62,12 +64,13 @@ class Thinkers:
 
 
 class ThinkerLine:
-    """The line to a process that thinks; another process is started when the last one is gone."""
+    """The line to a process that works things out; another process is started when the last one is gone."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def ask(self, thought: Thought) -> Answer | str:
+    async def ask(self, work: Callable[[], object]) -> object:
+        """Return what a piece of work comes to; a text, where it cannot be done."""
         if self._process is None:
             # In a session of its own, so that a Ctrl-C meant for the room is not for it: it ends with the room's line.
             self._process = await asyncio.create_subprocess_exec(
@@ -75,17 +78,16 @@ class ThinkerLine:
             )
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(frame(thought))
+        self._process.stdin.write(frame(work))
         await self._process.stdin.drain()
         length = await self._process.stdout.readexactly(LENGTH_BYTES)
-        answer: Answer | str = pickle.loads(await self._process.stdout.readexactly(int.from_bytes(length, "big")))
-        return answer
+        return pickle.loads(await self._process.stdout.readexactly(int.from_bytes(length, "big")))
 
     async def close(self) -> None:
         process, self._process = self._process, None
         if process:
-            with suppress(ProcessLookupError):
-                process.kill()
+            with suppress(ProcessLookupError):  # and what it has started, which is in its session
+                os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
 
 

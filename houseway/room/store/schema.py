@@ -118,6 +118,28 @@ members = Table(
     Column("gone", Boolean, nullable=False),
 )
 
+# Sheets of people's own by what is in them: as they were written, and with all that they inherited then, which a table
+# is opened of. Nothing here is ever changed.
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Whose a sheet is, under which name and in which version; those of the house are the mint's.
+shelved = Table(
+    "shelved",
+    metadata,
+    Column("owner", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("name", String(60), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("digest", String(64), ForeignKey("sheets.digest"), nullable=False, index=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 # The lines of a table's journal have the hash that seals them, over all lines before: whatever is changed shows.
 entries = Table(
     "entries",

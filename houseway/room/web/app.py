@@ -19,6 +19,7 @@ from litestar.static_files import create_static_files_router
 
 from houseway import __version__
 from houseway.core.errors import Mistake
+from houseway.room.analysis.studio import Studio
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
 from houseway.room.web.api.events import EventsApi, Streams
@@ -27,6 +28,7 @@ from houseway.room.web.api.people import PeopleApi
 from houseway.room.web.api.private import PrivateApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
 from houseway.room.web.api.sheets import SheetsApi
+from houseway.room.web.api.studio import StudioApi
 from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.csrf import OwnForms
 from houseway.room.web.documents import SITE, documents_routes
@@ -49,7 +51,7 @@ from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_c
 from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
-API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, PeopleApi)
+API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
 PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, *OF_HANDS, FloorPages, ShiftPages, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
@@ -59,6 +61,11 @@ STREAMS = r"^/api/tables/\d+/events$"
 async def the_room(state: State) -> Room:
     room: Room = state.room
     return room
+
+
+async def the_studio(state: State) -> Studio:
+    studio: Studio = state.studio
+    return studio
 
 
 async def the_accounts(state: State) -> Accounts:
@@ -91,13 +98,17 @@ def room_app(
             app.state.room, app.state.accounts = room, Accounts(room.people)
             app.state.streams = Streams(limits.streams)
             app.state.form_secret = room.store.secret
-            yield
+            app.state.studio = Studio()
+            try:
+                yield
+            finally:
+                await app.state.studio.close()
 
     app = Litestar(
         [*API, *PAGES, door, *documents_routes(documents), *(_files(path) for path in (PLAIN, KEPT))],
         lifespan=[run_room],
         guards=[only_invited],
-        dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts)},
+        dependencies={"room": Provide(the_room), "accounts": Provide(the_accounts), "studio": Provide(the_studio)},
         middleware=[limit(count), OwnForms, DefineMiddleware(Recognition, exclude="^/(static|docs)/")],
         # A stream is sent as it comes: to compress it would hold it back.
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),

@@ -50,6 +50,14 @@ export interface Button {
 /** The source and the end of all chips in the room: the one account that may be overdrawn. */
 export type Cage = ["cage"];
 
+/** A paytable, the edge it gives, and which rows are other than before. */
+export interface Candidate {
+  rows: { [key: string]: string };
+  edge: number;
+  changed: string[];
+  hits: number;
+}
+
 /** Knowledge that the next hand must have: the position, how far the shoe is dealt, free hands given from it. */
 export interface Carry {
   position: Position;
@@ -91,6 +99,23 @@ export interface ColourUpCommand {
   chip: number;
 }
 
+/** How far somebody's count is. */
+export interface CountState {
+  running: boolean;
+  done: number;
+  total: number;
+  seconds: number;
+  reason: string;
+}
+
+/** How a bettor of one unit a hand stands after so many: units, and how likely each bin is. */
+export interface Curve {
+  hands: number;
+  low: number;
+  step: number;
+  parts: number[];
+}
+
 /** A card, face down until its face is told, numbered in the order it left the shoe this round. */
 export interface Dealt {
   type: "dealt";
@@ -100,6 +125,30 @@ export interface Dealt {
 
 /** The house's box. */
 export type Drop = ["drop"];
+
+/** One row of an option, by its place there: what it takes, and where its bracket ends; empty is as it was. */
+export interface FeeEdit {
+  row: number;
+  fee: string;
+  to: string;
+}
+
+/** A row of the option, for the table that is edited. */
+export interface FeeRowQuote {
+  payer: string;
+  moment: string;
+  what: string;
+  least: string;
+  most: string;
+  fee: string;
+}
+
+/** The player-dealer's fee in one bracket of action; None where the option prints none. */
+export interface FeeStepQuote {
+  least: number;
+  most: number | null;
+  fee: number | null;
+}
 
 /** A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong. */
 export interface FloorTile {
@@ -118,6 +167,14 @@ export interface FloorTile {
   busy: boolean;
   banked: boolean;
   noted: string;
+}
+
+/** The edge that a wager is to have. */
+export interface Goal {
+  wager: string;
+  edge: number;
+  label: string;
+  keeps_hits: boolean;
 }
 
 /** A hand that is over, step by step, as somebody may see it: as its `viewer` saw it, or all of it. */
@@ -143,6 +200,17 @@ export interface KillButton {
   legs: number;
 }
 
+/** A clause that the changed sheet breaks, or what is to be looked at. */
+export interface LawQuote {
+  profile: string;
+  clause: string;
+  text: string;
+  rule: string;
+  source: string;
+  breach: boolean;
+  new: boolean;
+}
+
 /** Chips on any of these spots: with the fees of the spots used, and one for the hand, at most `chips` in all. */
 export interface Lay {
   type: "lay";
@@ -150,6 +218,16 @@ export interface Lay {
   chips: number;
   fee: number;
   fees: [number, number][][];
+}
+
+/** How the game is played, for what it is worth by the hour: the option, who bets how much, and how fast. */
+export interface Laying {
+  schedule: string;
+  option: number;
+  players: number;
+  bets: { [key: string]: number };
+  hands: number;
+  put_up: number;
 }
 
 /** Go, and take one's chips; in a running hand, after it. */
@@ -216,6 +294,13 @@ export interface Opening {
   words: [string, string][];
 }
 
+/** The cost of one option to a player by the hour, where there is a pot or points. */
+export interface OptionCost {
+  option: number;
+  limit: string;
+  cents: number | null;
+}
+
 /** A table's choices. No maximum is no limit; no schedule, where the book prints none. */
 export interface Options {
   minimum: number;
@@ -236,6 +321,17 @@ export interface Options {
 export interface Owes {
   big: boolean;
   small: boolean;
+}
+
+/** A sheet on somebody's shelf. */
+export interface OwnSheet {
+  id: string;
+  name: string;
+  version: number;
+  title: string;
+  family: string;
+  house: boolean;
+  at: number;
 }
 
 /** A hand that is over, and what you won or lost by it, if you were in it. */
@@ -296,6 +392,14 @@ export interface Posted {
 /** The chips that a ring game's players play for. */
 export type Pot = ["pot"];
 
+/** Fees of a game without a bank. */
+export interface PotQuote {
+  players: ([number, number | null])[];
+  shares: [number, number][];
+  hour: number | null;
+  options: OptionCost[];
+}
+
 /** A question as its viewer may know it: to others it has no options and no default, and they get no advice. */
 export interface Put {
   key: string;
@@ -309,6 +413,22 @@ export interface Put {
   deadline: number | null;
   tries: Choice[];
   purpose: "bet" | "cut" | "more bets" | "offer" | "play" | "post";
+}
+
+/** All that follows from a change. With `errors`, by field, nothing else is said. */
+export interface Quote {
+  errors: { [key: string]: string };
+  notes: string[];
+  digest: string;
+  wagers: WagerQuote[];
+  worth: WorthQuote | null;
+  no_worth: string;
+  pot: PotQuote | null;
+  fees: FeeRowQuote[];
+  laying: Laying;
+  law: LawQuote[];
+  takes_minutes: boolean;
+  toml: string;
 }
 
 /** Cover for somebody's next bets, and the bets of all that are not covered in full. */
@@ -342,6 +462,18 @@ export interface Roads {
   cockroach: Cell[];
 }
 
+/** One role: cents a hand, on average, and an hour. */
+export interface RoleQuote {
+  role: string;
+  gross: number;
+  fee: number;
+  net: number;
+  hour: number;
+  stderr: number | null;
+  deviation: number | null;
+  gains_at: ([number, number | null])[];
+}
+
 /** A base class for defining efficient serializable objects. */
 export interface Rolled {
   type: "dice";
@@ -367,6 +499,28 @@ export interface Row {
   terms: { [key: string]: string };
 }
 
+/** One row of a paytable: how often, what it brings, and the edge it makes. */
+export interface RowQuote {
+  outcome: string;
+  text: string;
+  pays: string;
+  probability: number;
+  returns: number;
+  slope: number | null;
+}
+
+/** A rule that can be chosen on a page. */
+export interface RuleField {
+  key: string;
+  title: string;
+  kind: "choice" | "list" | "number" | "yes or no";
+  values: string[];
+  least: number | null;
+  most: number | null;
+  value: Given;
+  meaning: string;
+}
+
 /** An answer: the option chosen, and its argument. */
 export interface Said {
   option: string;
@@ -379,6 +533,19 @@ export interface Seen {
   place: number;
   face: string | null;
   seen_by: string[];
+}
+
+/** A change: all that is other than in the sheet it begins from. */
+export interface SheetChange {
+  title: string;
+  pays: { [key: string]: { [key: string]: { [key: string]: string } } };
+  rules: { [key: string]: Given };
+  decks: number | null;
+  seats: number | null;
+  ranges: { [key: string]: string };
+  schedule: string;
+  option: number;
+  fees: FeeEdit[];
 }
 
 /** A bet that was not covered in full: the cents it came to, and those that moved; below 0, as a loss. */
@@ -418,6 +585,14 @@ export interface SitIn {
 /** Keep the seat and be dealt out, from the next hand on. */
 export interface SitOutCommand {
   command: "sit out";
+}
+
+/** Paytables that were found, the nearest with fewest changes first; or why there is nothing. */
+export interface Sought {
+  candidates: Candidate[];
+  before: number | null;
+  reason: string;
+  same_play: boolean;
 }
 
 /** A shoe laid open: every card in the order committed to, with the salts that sealed them. */
@@ -465,6 +640,48 @@ export interface Stir {
   pledge: string;
   root?: string;
   word?: string;
+}
+
+/** A sheet to be changed. */
+export interface StudioFacts {
+  id: string;
+  title: string;
+  banked: boolean;
+  least_decks: number;
+  most_decks: number;
+  seats: number;
+  wagers: StudioWager[];
+  rules: RuleField[];
+  schedules: StudioSchedule[];
+}
+
+/** An option of a schedule, and the limit it is for. */
+export interface StudioOption {
+  number: number;
+  limit: string;
+}
+
+/** A schedule with its options. */
+export interface StudioSchedule {
+  id: string;
+  title: string;
+  options: StudioOption[];
+}
+
+/** A paytable as the sheet has it. */
+export interface StudioTable {
+  label: string;
+  rows: { [key: string]: string };
+}
+
+/** A wager, its paytables, and every result that a row may be for. */
+export interface StudioWager {
+  id: string;
+  title: string;
+  kind: string;
+  range: string;
+  results: { [key: string]: string };
+  tables: StudioTable[];
 }
 
 /** A table as the lobby shows it; `held_up` while what happens there cannot be written down. */
@@ -545,6 +762,31 @@ export interface Turn {
 
 /** A bet on the felt: who bet it, at which spot, on what; `part` counts the hands that a spot came to have. */
 export type WagerAccount = ["wager", string, number, string, number];
+
+/** One wager by one of its paytables; no figures where it is still to be counted. */
+export interface WagerQuote {
+  id: string;
+  label: string;
+  title: string;
+  standing: "counted" | "same play" | "to count";
+  exact: boolean;
+  edge: number | null;
+  stderr: number | null;
+  hits: number | null;
+  deviation: number | null;
+  rows: RowQuote[];
+  reason: string;
+}
+
+/** A hand at a table of this option with these bets. */
+export interface WorthQuote {
+  roles: RoleQuote[];
+  action: number;
+  bank_edge: number;
+  steps: FeeStepQuote[];
+  cover: number;
+  covers: { [key: string]: number };
+}
 
 export type Account = Stack | WagerAccount | Held | BankAccount | Take | Pot | Drop | Cage;
 

@@ -4,7 +4,6 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
-from houseway.room.analysis.books import find_sheet
 from houseway.room.base.commands import OpenTable
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import Receipt, TableSummary
@@ -59,7 +58,7 @@ class PrivateApi(Controller):
     @post("/private")
     async def open(self, request: AnyRequest, room: TheRoom, key: Key, data: JSONBody[OpenTable]) -> Receipt:
         """Open a private table; you are its host, and start it."""
-        find_sheet(data.sheet)
+        await room.sheets.find(request.user, data.sheet)
         return await room.open_private(account_of(request), key, data)
 
     @post("/invited/{code:str}", status_code=200)

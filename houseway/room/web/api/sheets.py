@@ -8,7 +8,9 @@ from litestar.params import QueryParameter
 from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
 from houseway.room.base.refusals import NotHere
-from houseway.room.web.security import CardRoom, SheetName
+from houseway.room.live.own_sheets import is_own
+from houseway.room.room import TheRoom
+from houseway.room.web.security import AnyRequest, CardRoom, SheetName
 from houseway.words.catalogue import facts, has_chart
 from houseway.words.headings import Heading
 
@@ -24,8 +26,9 @@ class SheetsApi(Controller):
         return list(catalogue().values())
 
     @get("/{card_room:str}/{name:str}")
-    async def one(self, card_room: CardRoom, name: SheetName) -> dict[str, object]:
-        return facts(find_sheet(f"{card_room}/{name}"))
+    async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> dict[str, object]:
+        said = facts(await room.sheets.find(request.user, f"{card_room}/{name}"))
+        return {**said, "chart": False} if is_own(f"{card_room}/{name}") else said  # it would be drawn from a file
 
     @get("/{card_room:str}/{name:str}/chart")
     async def chart(self, card_room: CardRoom, name: SheetName, decks: Decks) -> dict[str, object]:

@@ -4,7 +4,6 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
-from houseway.room.analysis.books import find_sheet
 from houseway.room.analysis.chances import chance_for
 from houseway.room.base.commands import OpenTable, Reply, TableCommand
 from houseway.room.live.waiting import Place
@@ -46,7 +45,7 @@ class TablesApi(Controller):
     @post(guards=[on_the_floor])
     async def open(self, request: AnyRequest, room: TheRoom, key: Key, data: JSONBody[OpenTable]) -> Receipt:
         """Open a table; for the floor."""
-        find_sheet(data.sheet)
+        await room.sheets.find(request.user, data.sheet)
         return await room.open_table(account_of(request), key, data)
 
     @post("/{table_id:int}/commands", guards=[require_sign_in])

@@ -10,10 +10,11 @@ from litestar.response import Redirect
 from houseway.core.cards import CARDS
 from houseway.core.errors import Mistake
 from houseway.games.family import Piles
-from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
+from houseway.room.analysis.books import card_rooms, catalogue
 from houseway.room.base.commands import MOST_ID
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
 from houseway.room.live.floor_map import FloorTile
+from houseway.room.live.own_sheets import TEXT_MOST
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room, TheRoom
 from houseway.room.views.messages import Message, Seen, TableSummary
@@ -53,6 +54,13 @@ class Ban(Form, frozen=True, kw_only=True):
     text: Annotated[str, msgspec.Meta(max_length=500)] = ""  # the reason, which they are told
 
 
+class Written(Form, frozen=True, kw_only=True):
+    """A sheet as the floor pastes it."""
+
+    name: Annotated[str, msgspec.Meta(max_length=100)]
+    text: Annotated[str, msgspec.Meta(max_length=TEXT_MOST)]
+
+
 class FloorPages(Controller):
     path = "/floor"
     guards = (on_the_floor,)
@@ -69,6 +77,7 @@ class FloorPages(Controller):
             "quiet": [tile for tile in tiles if not tile.busy],
             "sheets": [each for each in catalogue().values() if each.playable],
             "rooms": card_rooms(),
+            "own": await room.sheets.shelf_of_house(),
             "closed": await room.shifts.last_closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
             "banned": await accounts.people.list_banned(),
@@ -87,21 +96,37 @@ class FloorPages(Controller):
     async def choose(
         self,
         request: AnyRequest,
+        room: TheRoom,
         sheet: Annotated[str, QueryParameter(max_length=200)],
         minimum: Searched = "",
         structure: Searched = "",
     ) -> Page:
-        form = opening_form(find_sheet(sheet), {"minimum": minimum, "structure": structure})
+        form = opening_form(await room.sheets.find(request.user, sheet), {"minimum": minimum, "structure": structure})
         return await page(request, "floor_open.html", **form)
 
     @post("/open", status_code=200, include_in_schema=True)
-    async def fit(self, request: AnyRequest, data: Fields) -> Page:
+    async def fit(self, request: AnyRequest, room: TheRoom, data: Fields) -> Page:
         """The form of a new table as it was filled in, with what fits the stakes in it: nothing is opened yet."""
-        return await page(request, "floor_open.html", **opening_form(find_sheet(data.get("sheet", "")), data))
+        sheet = await room.sheets.find(request.user, data.get("sheet", ""))
+        return await page(request, "floor_open.html", **opening_form(sheet, data))
+
+    @post("/sheets", status_code=SEE_OTHER, include_in_schema=True)
+    async def save_sheet(
+        self, request: AnyRequest, room: TheRoom, accounts: TheAccounts, data: URLEncodedBody[Written]
+    ) -> Redirect | Page:
+        """Keep a sheet of the house, as it was written; the same name again is its next version."""
+        try:
+            await room.sheets.save(account_of(request), data.name, data.text.replace("\r\n", "\n"), house=True)
+        except (Forbidden, HeldUp):
+            raise
+        except Mistake as mistake:
+            wrong, typed = {"sheet": str(mistake)}, {"name": data.name, "text": data.text}
+            return await self._floor(request, room, accounts, wrong=wrong, typed=typed)
+        return Redirect("/floor#sheets", status_code=SEE_OTHER)
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Page:
-        sheet = find_sheet(data.get("sheet", ""))
+        sheet = await room.sheets.find(request.user, data.get("sheet", ""))
         try:
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
         except (Forbidden, HeldUp):

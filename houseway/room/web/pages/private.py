@@ -8,7 +8,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
-from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
+from houseway.room.analysis.books import card_rooms, catalogue
 from houseway.room.base.commands import CloseTable, Pause, RemoveBots, Resume, SeatBots, TableCommand
 from houseway.room.base.refusals import Forbidden, HeldUp
 from houseway.room.live.private import TITLE_MOST
@@ -53,23 +53,25 @@ class PrivatePages(Controller):
     async def list_mine(self, request: AnyRequest, room: TheRoom) -> Page:
         """Return the tables one hosts or was invited to, with the way to open one."""
         tables = await room.private.tables_of(account_of(request))
-        return await page(request, "private.html", more=list_games, tables=tables)
+        own = await room.sheets.shelf_of(account_of(request))
+        return await page(request, "private.html", more=list_games, tables=tables, own=own)
 
     @get("/private/open", include_in_schema=False)
     async def choose(
         self,
         request: AnyRequest,
+        room: TheRoom,
         sheet: Annotated[str, QueryParameter(max_length=200)],
         minimum: Searched = "",
         structure: Searched = "",
     ) -> Page:
-        form = opening_form(find_sheet(sheet), {"minimum": minimum, "structure": structure})
+        form = opening_form(await room.sheets.find(request.user, sheet), {"minimum": minimum, "structure": structure})
         return await page(request, "floor_open.html", **form, **WHERE)
 
     @post("/private/open", status_code=200)
-    async def fit(self, request: AnyRequest, data: Fields) -> Page:
+    async def fit(self, request: AnyRequest, room: TheRoom, data: Fields) -> Page:
         """Return the form as it was filled in, with what fits the stakes in it: nothing is opened yet."""
-        form = opening_form(find_sheet(data.get("sheet", "")), data)
+        form = opening_form(await room.sheets.find(request.user, data.get("sheet", "")), data)
         return await page(request, "floor_open.html", **form, **WHERE)
 
     @get("/tables/{table_id:int}/host", include_in_schema=False)
@@ -130,7 +132,7 @@ class PrivateDoor(Controller):
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Page:
         """Open a private table; you are its host, and start it."""
         check_plays(account_of(request))
-        sheet = find_sheet(data.get("sheet", ""))
+        sheet = await room.sheets.find(request.user, data.get("sheet", ""))
         try:
             receipt = await room.open_private(account_of(request), key_of(data), opening(data))
         except (Forbidden, HeldUp):

@@ -10,6 +10,8 @@ from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices
+from houseway.room.base.refusals import NotHere
+from houseway.room.live.own_sheets import is_own
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.security import AnyRequest, CardRoom, SheetName
@@ -52,18 +54,22 @@ class ScheduleTold(NamedTuple):
 
 
 def page_of(sheet_id: str) -> Facts:
-    """All that a page says of a game."""
+    """All that a page says of a game of the books."""
     return _page_of(sheet_id, books())
 
 
 @cache
 def _page_of(sheet_id: str, _: Books) -> Facts:
-    sheet = find_sheet(sheet_id)
+    return describe_sheet(find_sheet(sheet_id), in_books=True)
+
+
+def describe_sheet(sheet: Sheet, *, in_books: bool = False) -> Facts:
+    """All that a page says of a game; only one of the books has an example, and odds on a page of their own."""
     return {
         "sheet": sheet,
         "about": [kind_of(sheet.family), *list(about(sheet))[1:]],
         "values": list(about_values(sheet)),
-        "example": example_of(sheet.id) if is_playable(sheet) else (),
+        "example": example_of(sheet.id) if in_books and is_playable(sheet) else (),
         "wagers": [_wager(sheet, wager) for wager in sheet.wager],
         "bank": list(about_bank(sheet)),
         "betting": list(about_betting(sheet)),
@@ -76,7 +82,8 @@ def _page_of(sheet_id: str, _: Books) -> Facts:
         "schedules": [_schedule(schedule) for schedule in sheet.schedules],
         "printed": list(dict.fromkeys(citation(each).file for each in sheet.source)),
         "cited": cite(sheet.source),
-        "priced": can_price(sheet.module),
+        "priced": in_books and can_price(sheet.module),
+        "playable": is_playable(sheet),
     }
 
 
@@ -110,7 +117,10 @@ class RulesPages(Controller):
         await room.look_round()
         tables = [each for each in room.tables() if each.sheet == sheet_id and each.state != "closed"]
         # The example of a game that takes long to play takes a second to deal, the first time.
-        facts = await asyncio.to_thread(page_of, sheet_id)
+        if is_own(sheet_id):
+            facts = await asyncio.to_thread(describe_sheet, await room.sheets.find(request.user, sheet_id))
+        else:
+            facts = await asyncio.to_thread(page_of, sheet_id)
         return await page(request, "rules.html", tables=tables, **facts)
 
     @get("/{card_room:str}/{name:str}/odds")
@@ -118,3 +128,11 @@ class RulesPages(Controller):
         sheet = find_sheet(f"{card_room}/{name}")
         decks = count_of(sheet.decks.max, "deck")
         return await page(request, "odds.html", sheet=sheet, decks=decks, priced=await prices(sheet.id))
+
+    @get("/{card_room:str}/{name:str}/studio")
+    async def studio(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> Page:
+        """Where the sheet is changed, and what that is worth is seen."""
+        sheet = await room.sheets.find(request.user, f"{card_room}/{name}")
+        if not is_playable(sheet):
+            raise NotHere(f"{sheet.title} cannot be dealt yet, so there is nothing to price")
+        return await page(request, "studio.html", sheet=sheet)

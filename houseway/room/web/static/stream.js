@@ -76,16 +76,20 @@ export async function chanceOf(table, key) {
 }
 
 /** @param {string} address @param {unknown} body @param {{ [header: string]: string }} headers */
-function post(address, body, headers) {
+export function post(address, body, headers) {
   const all = { "Content-Type": "application/json", "X-CSRFToken": token(), ...headers };
   return fetch(address, { method: "POST", credentials: "same-origin", headers: all, body: JSON.stringify(body) });
 }
 
 /** @param {Response} reply @returns {Promise<string>} */
-async function refusal(reply) {
+export async function refusal(reply) {
   const said = await reply.json().catch(() => ({}));
   return said.detail || `The room refused this (${reply.status})`;
 }
+
+// Ends what the room does for this page.
+/** @param {string} address */
+export const ended = (address) => fetch(address, { method: "DELETE", credentials: "same-origin", headers: { "X-CSRFToken": token() } });
 
 /** @param {string} address @returns {Promise<any>} */
 export async function got(address) {
