@@ -18,6 +18,8 @@ from houseway.words.vocabulary import page
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
+READ_FIRST = [path for path in DOCUMENTS if path.parent == ROOT or path.parent.name == "readers"]
+FENCED = re.compile(r"```.*?```", re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+?)(?:#([^)]+))?\)")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:json|toml) file=(\S+)\n(.*?)```", re.DOTALL)
@@ -95,6 +97,14 @@ def test_no_two_documents_write_the_same_file() -> None:
                 writers.setdefault(name, set()).add(str(path.relative_to(ROOT)))
     assert len(writers) > 10
     assert {name: sorted(those) for name, those in writers.items() if len(those) > 1} == {}
+
+
+@pytest.mark.parametrize("path", READ_FIRST, ids=lambda path: str(path.relative_to(ROOT)))
+def test_prose_is_wrapped(path: Path) -> None:
+    """Tables, examples and pictures are as wide as they are."""
+    prose = FENCED.sub(lambda fence: "\n" * fence.group().count("\n"), path.read_text("utf-8")).splitlines()
+    long = {number: line for number, line in enumerate(prose, 1) if len(line) > int(WIDTH)}
+    assert [number for number, line in long.items() if not line.startswith(("|", "    ", "!["))] == []
 
 
 def headings(path: Path) -> set[str]:
