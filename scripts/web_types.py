@@ -35,6 +35,7 @@ from houseway.core.ledger import Account
 from houseway.fees.schedule import Row
 from houseway.room.analysis.studio import CountState
 from houseway.room.base.commands import PlayerCommand
+from houseway.room.live.chat import Talk
 from houseway.room.live.floor_map import FloorTile
 from houseway.room.live.own_sheets import OwnSheet
 from houseway.room.live.waiting import Place
@@ -63,6 +64,7 @@ TOLD: tuple[type, ...] = (
     Opening,
     SpentShoe,
     FloorTile,
+    Talk,
     Row,
     StudioFacts,
     SheetChange,

@@ -27,6 +27,7 @@ from houseway.room.base.commands import (
 )
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
+from houseway.room.live.chat import Chat
 from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import Moves
@@ -83,6 +84,7 @@ class Room:
         self.waiting = WaitList(store, self._at, settings)
         self.private = PrivateTables(store, self._at, settings)
         self.sheets = OwnSheets(store, self.private.may_have_seen, settings)
+        self.chat = Chat(store, self._at, settings)
         self.shares = Shares(store, settings)
         self._roads = RoadBook()
         self._openings = Openings(store, self._at, self.sheets.for_table, settings)

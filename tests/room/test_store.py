@@ -64,7 +64,8 @@ async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> N
         await h.asked(table, guest)
         async with h.room.store.begin() as connection:
             made = sorted((await connection.execute(select(roots))).all())
-            for later in ("roots", "members", "private_tables", "wagered", "shelved", "sheets"):
+            chat = ("reports", "remarks", "talking", "mutes", "silenced")
+            for later in ("roots", "members", "private_tables", "wagered", "shelved", "sheets", *chat):
                 await connection.execute(text(f"DROP TABLE {later}"))
             added = [("workers", "figures"), ("workers", "process")]
             added += [("results", each) for each in ("uncovered", "told", "played")]

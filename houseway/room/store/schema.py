@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     cast,
+    false,
     func,
 )
 
@@ -313,6 +314,48 @@ wagered = Table(
     Column("gained", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
     Index("ix_wagered_account", "account_id"),
+)
+
+# Whether people may talk at a table; where nothing is said, they may not. What was said stays on record for the floor,
+# also what it has taken out of sight; who reported it; whom somebody does not want to read; and who may not write.
+talking = Table(
+    "talking",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("allowed", Boolean, nullable=False),
+)
+remarks = Table(
+    "remarks",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("emote", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False, server_default=false()),
+    Index("ix_remarks_table", "table_id", "id"),
+    Index("ix_remarks_account", "account_id", "at"),
+)
+reports = Table(
+    "reports",
+    metadata,
+    Column("remark_id", Integer, ForeignKey("remarks.id"), primary_key=True),
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("muted_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+)
+silenced = Table(
+    "silenced",
+    metadata,
+    Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("at", Float, nullable=False),
 )
 
 # Shifts that were closed, by whom; what went into each table's box from one close to the next, up to which entry, and

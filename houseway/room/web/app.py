@@ -22,6 +22,7 @@ from houseway.core.errors import Mistake
 from houseway.room.analysis.studio import Studio
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room
+from houseway.room.web.api.chat import ChatApi
 from houseway.room.web.api.events import EventsApi, Streams
 from houseway.room.web.api.health import HealthApi
 from houseway.room.web.api.people import PeopleApi
@@ -38,6 +39,7 @@ from houseway.room.web.fast_commands import quicken_commands
 from houseway.room.web.lost import look_at_the_lost
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
+from houseway.room.web.pages.floor_chat import FloorChatPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
 from houseway.room.web.pages.lobby import Lobby
 from houseway.room.web.pages.page import engine
@@ -51,9 +53,9 @@ from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_c
 from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
-API = (TablesApi, EventsApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
+API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
-PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, *OF_HANDS, FloorPages, ShiftPages, AuditPages)
+PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, *OF_HANDS, FloorPages, FloorChatPages, ShiftPages, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
 

@@ -443,6 +443,16 @@ export interface Rebuy {
   cents: number;
 }
 
+/** One thing that somebody said. */
+export interface Remark {
+  id: number;
+  name: string;
+  at: number;
+  text: string;
+  emote: boolean;
+  mine: boolean;
+}
+
 /** The answer to an open question of one's own: the hand, the question's key, the option and its argument. */
 export interface Reply {
   command: "answer";
@@ -735,6 +745,14 @@ export interface TableView {
 
 /** Chips collected for the player-dealer. */
 export type Take = ["take"];
+
+/** The talk at a table, the first remark first, without people one does not want to read. */
+export interface Talk {
+  allowed: boolean;
+  remarks: Remark[];
+  muted: number;
+  why_not: string;
+}
 
 /** Cards by name, how many go into each place (lowest, highest), and what may not lie in the first, with why. */
 export interface ToSort {

@@ -7,9 +7,10 @@ from litestar import Controller, get
 from litestar.params import QueryParameter
 
 from houseway.room.analysis.books import catalogue
+from houseway.room.live.chat import EMOTES
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import TableSummary
-from houseway.room.web.pages.page import Page, page
+from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.security import AnyRequest, Searched, TableId
 from houseway.sheets.shelf import room_name, room_of
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
@@ -150,4 +151,6 @@ class Lobby(Controller):
         snapshot = await room.snapshot(table_id, "")
         host = await room.private.host_of(table_id)
         hosts = request.user is not None and host == request.user.id
-        return await page(request, "table.html", table=snapshot.table, private=host is not None, hosts=hosts)
+        talks = EMOTES if await room.chat.is_allowed(table_id) else {}
+        facts: Facts = {"private": host is not None, "hosts": hosts, "talks": talks}
+        return await page(request, "table.html", table=snapshot.table, **facts)

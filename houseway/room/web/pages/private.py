@@ -37,7 +37,7 @@ def list_games() -> dict[str, object]:
 
 
 class HostAct(Form, frozen=True, kw_only=True):
-    act: Literal["start", "pause", "bot", "no bots", "close", "renew", "revoke", "send out"]
+    act: Literal["start", "pause", "bot", "no bots", "close", "renew", "revoke", "send out", "talk", "no talk"]
     name: Annotated[str, msgspec.Meta(max_length=32)] = ""  # of whom the host sends out
 
 
@@ -90,6 +90,7 @@ class PrivatePages(Controller):
             view=(await room.snapshot(table_id, "")).table,
             code=own.code if own else "",
             members=await room.private.members_of(table_id),
+            talks=await room.chat.is_allowed(table_id),
             link=f"{request.base_url}invited/{own.code}" if own and own.code else "",
             wrong=wrong,
         )
@@ -117,6 +118,8 @@ async def _do(request: AnyRequest, room: Room, table_id: int, data: HostAct) -> 
             await room.private.renew(account, table_id)
         case "revoke":
             await room.private.revoke(account, table_id)
+        case "talk" | "no talk":
+            await room.chat.allow(table_id, data.act == "talk")
         case "send out":
             await room.send_out(account, table_id, data.name, "the host sends them away")
         case act:
