@@ -59,6 +59,7 @@ export interface Layout {
   aside: string[];
   later: boolean;
   order: string;
+  holes: boolean;
 }
 
 /** A card on the felt; `unseen` is the face that nobody saw, for the auditor of a spent shoe. */

@@ -12,6 +12,7 @@ from tests.room.browser.stage import PHONE, Stage, Theatre, answer
 
 LAPTOP = {"width": 1366, "height": 768}
 BACCARAT, HOLDEM = "500-club/ez-baccarat", "500-club/texas-holdem"
+BLACKJACK = "500-club/pure-21-5-blackjack"
 THIRTEEN = "lotus/13-card-red"
 MORE = ["500-club/ultimate-texas-holdem", "500-club/pure-21-5-blackjack", "lotus/fortune-pai-gow-poker"]
 SHEETS = [BACCARAT, *MORE, HOLDEM] if SOAKING else [BACCARAT, HOLDEM]
@@ -78,5 +79,30 @@ def test_what_is_taller_makes_room_once(theatre: Theatre, tmp_path: Path) -> Non
             await page.reload()
             await expect(page.locator(".seat.mine")).to_be_visible()
             assert await page.evaluate(HEIGHT) == min(first), "this window remembers"
+
+    theatre.play(run())
+
+
+def test_on_a_phone_ones_own_seat_is_in_sight_whatever_is_asked(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(viewport=PHONE)
+            table = await scene.house.open(BLACKJACK)
+            name = await scene.sit(table, page)
+            await scene.house.do(table, scene.house.floor, Hire())
+            seen = 0
+
+            async def in_sight(page: Page) -> None:
+                nonlocal seen
+                plate = await page.locator(".seat.mine .plate").bounding_box()
+                dock = await page.locator("#dock").bounding_box()
+                assert plate
+                assert dock
+                assert plate["y"] + plate["height"] <= dock["y"] + 1
+                seen += 1
+                await answer(page)
+
+            await scene.play_hand(table, page, name, in_sight)
+            assert seen > 1
 
     theatre.play(run())

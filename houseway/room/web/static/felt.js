@@ -155,7 +155,7 @@ export class Felt {
   // The cards of a pile, and what they are called.
   /** @param {HTMLElement} node @param {State} state @param {string} name */
   filled(node, state, name) {
-    showCards(one(node, ".cards"), laid(state, name, this.layout.order), this.lifted);
+    showCards(one(node, ".cards"), laid(state, name, this.layout.order), this.lifted, this.layout.holes);
     setText(one(node, ".called"), inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
@@ -268,11 +268,11 @@ function winning(state) {
   return made.length ? new Set(made) : null;
 }
 
-/** @param {HTMLElement} parent @param {CardAt[][]} parts @param {Set<string> | null} lifted */
-function showCards(parent, parts, lifted) {
+/** @param {HTMLElement} parent @param {CardAt[][]} parts @param {Set<string> | null} lifted @param {boolean} holes */
+function showCards(parent, parts, lifted, holes) {
   const shown = parts.flat();
   const firsts = new Set(parts.slice(1).map(([first]) => first));
-  const anyOpen = shown.some((card) => card.face && card.open);
+  const anyOpen = holes && shown.some((card) => card.face && card.open);
   setVars(parent, { count: shown.length });
   parent.classList.toggle("few", shown.length <= FEW);
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {

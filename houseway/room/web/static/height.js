@@ -12,6 +12,7 @@ export class Height {
     this.memory = memory;
     this.size = "";
     this.tall = 0;
+    this.shown = "";
   }
 
   // Something was drawn: the dock stays as tall as it is now, or was for anything before in such a window.
@@ -23,6 +24,15 @@ export class Height {
     if (tall <= this.tall) return;
     this.set(tall);
     this.memory.kept = { ...this.memory.kept, [size]: tall };
+  }
+
+  // Where what is asked lies over the foot of the felt, the page goes up to where one's own seat is seen; once for what is
+  // asked, so that whoever scrolls back may.
+  /** @param {HTMLElement} felt @param {string} asked */
+  reveal(felt, asked) {
+    const under = felt.getBoundingClientRect().bottom - this.dock.getBoundingClientRect().top;
+    if (asked && asked !== this.shown && under > 1) scrollBy({ top: under + 4 });
+    this.shown = asked;
   }
 
   /** @param {number} tall */

@@ -199,6 +199,7 @@ class TablePage {
     const { seats, stakes } = table.options;
     this.dock.render(table, isRoom); // first, for it has its height from what is asked, and leaves the rest to the felt
     this.felt.render(seen, { me, mySeat: mine?.seat, seats, maySit, mayStand, full, dealer: !stakes, before, over: seen !== this.live.state });
+    this.dock.height.reveal(byId("felt"), this.live.asked.map(({ key }) => key).join());
     this.motion.launch(seen.people);
     this.head.render(table, mine && this.telling.history.hands.find((hand) => hand.gain !== null)?.number);
     // Whoever pressed a button that is gone goes on from where one plays, and not from the top of the page.
