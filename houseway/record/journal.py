@@ -30,12 +30,12 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
     """
 
     engine: str  # version of the program that wrote it
-    digest: str
+    digest: str  # of the sheet, by which it is known whatever it is called
     options: Options
     sheet: Sheet  # whole, so that a journal can be replayed without the books
     table: str = ""  # as the house calls it; empty, in a journal of bots
-    date: str = ""
-    shift: str = ""
+    date: str = ""  # of the night, as it was written down; empty: not said
+    shift: str = ""  # as the card room calls it; empty: not said
     found: Found | None = None  # None, where the game began with the journal
     format: int = FORMAT
 
@@ -56,7 +56,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="line"):
     drop: int  # cents in the box
     stacks: dict[str, int]  # cents by name
     in_play: tuple[str, ...] = ()  # roots of shoes that are sealed still
-    interim: bool = False
+    interim: bool = False  # whether the table went on after it
 
 
 Line = Opened | Fact | ShoeShown | Closed

@@ -50,7 +50,7 @@ class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
     """Somebody sits out, or plays again."""
 
     name: str
-    out: bool
+    out: bool  # False: plays again
 
 
 class FloorSays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,14 +30,14 @@ class Verified(NamedTuple):
     """
 
     lines: int  # of the journal
-    hands: int
+    hands: int  # dealt here or watched
     shoes: int  # laid open, and as their roots said
     head: str  # hash of the last line
-    sheet: str
+    sheet: str  # how it differs from the book's; empty: it does not
     note: str
     own: str = ""
-    unproved: tuple[int, ...] = ()
-    watched: int = 0
+    unproved: tuple[int, ...] = ()  # numbers of hands whose shoe is in play still
+    watched: int = 0  # hands seen at a real table, which have no shoe to prove
 
     @property
     def open_ends(self) -> list[str]:

@@ -72,7 +72,7 @@ class Rule(NamedTuple):
     text: str
     giver: str = ""  # whose chips go to the taker; empty, if none are moved
     taker: str = ""  # empty, where no chips are moved
-    cents: int = 0
+    cents: int = 0  # 0: no chips move
     clause: str = ""  # of the book or of the house, as the floor names it
     at: str = ""  # the time that the floor gives for it
 

@@ -21,5 +21,5 @@ class BankTerms(msgspec.Struct, frozen=True, cache_hash=True):
     seats: int  # of the table, for the way round it
     least: int  # cents
     fee_most: int  # cents that the player-dealer may owe at most
-    chip_cents: int
-    way: Way = "clockwise"
+    chip_cents: int  # the smallest chip of the table
+    way: Way = "clockwise"  # round the table, in which the position goes

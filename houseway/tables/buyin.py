@@ -16,7 +16,7 @@ class BuyIn(NamedTuple):
 
     low: int = 0  # cents
     high: int | None = None  # None: no limit
-    table_max: bool = False
+    table_max: bool = False  # so that nobody who comes late has fewer chips than others may have
     full: int = 0  # cents; 0 where it does not matter
 
     def why_not(self, chips: int, largest: int) -> str | None:

@@ -14,9 +14,9 @@ class Person(msgspec.Struct, frozen=True, cache_hash=True):
 
     name: str
     seat: int  # of those standing, the one they stand behind
-    standing: bool = False
+    standing: bool = False  # behind that seat, to bet on its hand
     hired: bool = False  # banks, and brings chips for it, when nobody else will
-    away: bool = False
+    away: bool = False  # keeps the seat, and is dealt no cards
 
 
 class Position(msgspec.Struct, frozen=True):

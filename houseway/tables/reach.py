@@ -23,8 +23,8 @@ class Reach(msgspec.Struct, frozen=True):
     cents of each bet that are.
     """
 
-    room: dict[str, int]
-    partly: tuple[tuple[WagerAccount, int], ...]
+    room: dict[str, int]  # cents, by wager
+    partly: tuple[tuple[WagerAccount, int], ...]  # the account of each such bet, and the cents of it that are covered
 
 
 class _Bet(NamedTuple):

@@ -24,7 +24,7 @@ class Luck(NamedTuple):
     wagers: tuple[str, ...]  # ids, the one that the price is of first
     bets: int
     staked: int  # on all of them
-    gained: int
+    gained: int  # below 0: lost
     due: int
     expected: float | None  # None: not known, or not yet
 
@@ -32,7 +32,7 @@ class Luck(NamedTuple):
 class _Priced(NamedTuple):
     """The wagers that are priced together, and the loss for each unit of the first."""
 
-    group: tuple[str, ...]
+    group: tuple[str, ...]  # ids, the first of which the price is per unit of
     edge: float | None
 
 

@@ -26,9 +26,9 @@ class Price(NamedTuple):
     title: str  # with the paytable's label, where there are several
     anchor: str  # of the row, for links to it
     edge: str  # with its ± at 95%, where rounds were dealt
-    is_counted: bool
-    hits: str
-    deviation: str
+    is_counted: bool  # False: a simulation found it
+    hits: str  # how often it pays, in words
+    deviation: str  # of one bet, in units of it
     rows: list[tuple[str, str, str]]  # result, what it pays, how often
 
 

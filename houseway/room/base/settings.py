@@ -35,9 +35,9 @@ class Settings:
     away_seconds: float = 15 * 60.0  # of sitting out; then the seat is free again
     call_seconds: float = 60.0  # that a seat is kept for whoever was called from the wait list
     private_tables: int = 200  # that players may have open, all together
-    dealing: bool = True
-    thinkers: int = 0
-    now: Callable[[], float] = steady
-    wall: Callable[[], float] = time.time
+    dealing: bool = True  # False: `Room.turn` alone moves tables, as in tests and tools
+    thinkers: int = 0  # processes beside the room in which bots think; 0: they think in it
+    now: Callable[[], float] = steady  # a clock that nobody can set: deadlines go by it
+    wall: Callable[[], float] = time.time  # the time of day, for the record alone
     # of shoes and of bots: the system's own chance, but for tests and simulations
     rng: Callable[[], Random] = generator

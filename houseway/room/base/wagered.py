@@ -9,9 +9,9 @@ class Wagered(NamedTuple):
     name: str
     wager: str  # by its id; of a game without any, `IN_ALL`
     paytable: str  # label; empty, where there is one only
-    decks: int
+    decks: int  # in the shoe it was bet against, for its price
     staked: int
-    gained: int
+    gained: int  # below 0: lost
     due: int  # what it would have come to, had all of it been covered
 
     def amounts(self) -> dict[str, int | str]:

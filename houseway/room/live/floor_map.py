@@ -77,10 +77,10 @@ class _Known:
     seq: int = 0  # the last entry whose postings are in the drop
     drop: int = 0  # cents
     hand: int = 0  # the last whose banker is known
-    banker: str = ""
+    banker: str = ""  # empty: nobody holds the position
     since: float = 0.0  # seconds since 1970
     looked_at: int = -1  # entry as of which `trouble` was gathered
-    trouble: tuple[str, ...] = ()
+    trouble: tuple[str, ...] = ()  # sentences
 
 
 class FloorMap:

@@ -53,7 +53,7 @@ class OwnTable(NamedTuple):
     """A private table as one of those sees it who may; only its host is told the code."""
 
     table: TableSummary
-    hosts: bool
+    hosts: bool  # whether it is their own
     code: str  # empty: nobody is invited
 
 

@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True):
     """
 
     waiting: int  # how many, you among them
-    place: int
+    place: int  # 1: next
     until: float | None  # None: you were not called
     full: bool
 

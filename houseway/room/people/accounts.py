@@ -38,9 +38,9 @@ class Account(msgspec.Struct, frozen=True):
     id: int
     name: str  # for now: it may be changed, the id not
     role: Role  # what they may do here
-    guest: bool = False
-    once: bool = False
-    banned: str = ""
+    guest: bool = False  # is gone with the cookie, for there is no password
+    once: bool = False  # a password that the owner has given, to be changed at the first sign-in
+    banned: str = ""  # why; empty: they may play
 
 
 _COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, accounts.c.secret, accounts.c.banned)

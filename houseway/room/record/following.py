@@ -28,7 +28,7 @@ class News(NamedTuple):
     """Entries that another worker put on record, and what the table has after them."""
 
     done: list[DoneEntry]  # in order, the next after what is known first
-    held: Holdings
+    held: Holdings  # what must come out: where it does not, the table is loaded
 
 
 def on_record(write: Write, desk: DeskState, books: TableBooks) -> Recorded:

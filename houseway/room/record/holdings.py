@@ -30,9 +30,9 @@ class DoneEntry(NamedTuple):
 class Holdings(NamedTuple):
     """Books of a table, its chips as the table knows them, and its shoe: None, if there is none, or it is not read."""
 
-    books: TableBooks
+    books: TableBooks  # for writing what comes next
     balances: dict[Account, int]  # what is held for after the hand counts as in the cage
-    shoe: Shoe | None
+    shoe: Shoe | None  # its sealed order, which no viewer is ever told
 
 
 def read_done(rows: Iterable[Any], now: float) -> list[DoneEntry]:

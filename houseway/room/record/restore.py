@@ -33,7 +33,7 @@ class Loaded(NamedTuple):
 
     desk: Desk
     title: str
-    books: TableBooks
+    books: TableBooks  # for writing what the desk does next
 
 
 async def restore_desk(connection: AsyncConnection, table_id: int, settings: Settings) -> Loaded:

@@ -52,7 +52,7 @@ class Opening(msgspec.Struct, frozen=True):
     proof: tuple[str, ...]  # as hex, the salt first
     turn: int
     cards: int
-    words: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str], ...]  # by which players stirred the sealed order; none: it was dealt as it lay
 
 
 class SpentShoe(msgspec.Struct, frozen=True):
@@ -126,7 +126,7 @@ class _Dealt(NamedTuple):
     """A face with the shoe it came from, what stirred that, its cut and where in it the hand begins."""
 
     root: str
-    words: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str], ...]  # in the order of the pledges
     cut: int  # cards that went from the top to the end
     base: int  # place in the shoe of the hand's first card
     entry: FaceSeen

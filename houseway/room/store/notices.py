@@ -38,7 +38,7 @@ class Stepped(msgspec.Struct, frozen=True, tag="stepped"):
     after: int  # the entry before the step
     seq: int  # the last entry of the step
     news: tuple[str, ...] = ()  # sentences for the log of the page
-    who: str = ""
+    who: str = ""  # name; empty: the clock
     recorded: Recorded | None = None  # None: it is to be looked up
 
 

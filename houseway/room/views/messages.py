@@ -138,8 +138,8 @@ class PersonAt(msgspec.Struct, frozen=True):
     hired: bool = False  # is a hired banker
     bot: bool = False
     away: bool = False  # sits out
-    coming: bool = False
-    going: bool = False
+    coming: bool = False  # their chips are held until then
+    going: bool = False  # or is taken to another table
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -171,9 +171,9 @@ class TableView(msgspec.Struct, frozen=True):
     sheet: str  # its id
     state: str  # "open", "paused" or "closed"
     hand: int  # number of the running or last hand
-    running: bool
+    running: bool  # whether a hand is being played
     people: tuple[PersonAt, ...]
-    felt: tuple[tuple[Account, int], ...]
+    felt: tuple[tuple[Account, int], ...]  # with the cents that lie there
     drop: int  # cents in the drop box
     carry: Carry  # what the next hand will know
     shoe_cards: int  # in the whole shoe
@@ -184,10 +184,10 @@ class TableView(msgspec.Struct, frozen=True):
     most_buy_in: int | None  # None: no limit
     options: Options
     shuffle: ShuffleWords
-    shoe: str = ""
-    head: str = ""
-    feeds: int = 0
-    fees: str = ""
+    shoe: str = ""  # the commitment to its order; empty: none was made yet
+    head: str = ""  # of the journal, by which anybody may hold the room to its record
+    feeds: int = 0  # number of the table to which the longest here go; 0: none
+    fees: str = ""  # in short; empty: none
     usual_bank: int = 0  # cents, suggested to a player-dealer: it covers the usual bets; 0, where nobody banks
 
 
