@@ -47,6 +47,13 @@ def parsed(path: Path) -> Tree:
     return ast.parse(path.read_text("utf-8"))
 
 
+# Each file is read once and walked once, however much is asked of it: `tests/test_tidy.py` asks, too.
+@cache
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    """Return every node of a tree."""
+    return list(ast.walk(tree))
+
+
 def names_imported(node: ast.AST) -> list[str]:
     if isinstance(node, ast.ImportFrom) and node.module:
         return [f"{node.module}.{each.name}" for each in node.names] + [node.module]
@@ -56,7 +63,7 @@ def names_imported(node: ast.AST) -> list[str]:
 def imports(tree: Tree, known: dict[str, Path], *, everywhere: bool) -> set[str]:
     """The modules of the package that one imports: when it is loaded, or anywhere inside its functions too."""
     found: set[str] = set()
-    for node in ast.walk(tree) if everywhere else tree.body:
+    for node in nodes(tree) if everywhere else tree.body:
         names = [name for name in names_imported(node) if name in known and name != "houseway"]
         if isinstance(node, ast.ImportFrom):  # `from package import module` imports the module
             names = [name for name in names if not (name == node.module and len(names) > 1)]
@@ -77,7 +84,7 @@ def longest_chain(known: dict[str, Path]) -> list[str]:
 
 
 def functions(tree: Tree) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return (node for node in nodes(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def is_bare_participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
@@ -91,7 +98,7 @@ def is_bare_participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 def docstrings(tree: Tree) -> Iterator[tuple[str, int]]:
     """Every docstring, with its number of lines."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text = ast.get_docstring(node)
             if text:
@@ -104,7 +111,7 @@ def comment_lines(path: Path) -> int:
 
 
 def uses_of_any(tree: Tree) -> int:
-    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in nodes(tree))
 
 
 class Figures(NamedTuple):
@@ -162,7 +169,7 @@ def repeated_classes(trees: dict[str, Tree]) -> dict[str, list[str]]:
     """Return by name the modules of each class of which there is another of that name."""
     homes: dict[str, list[str]] = {}
     for name, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(name)
     return {name: places for name, places in sorted(homes.items()) if len(places) > 1}
