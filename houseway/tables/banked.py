@@ -106,6 +106,18 @@ class BankedHand(Hand):
         return None if self.void else getattr(self, "_bank", None)
 
     @property
+    def has_new_shoe(self) -> bool:
+        """Whether the cards were shuffled before this hand."""
+        return self.bank is not None and self._shoe[0] == 0
+
+    @property
+    def cards_before_shuffle(self) -> int:
+        """How many cards may have left the shoe before a hand that needs no new one."""
+        hands = self.felt.options.seats if self.felt.game.sheet.empty_circles else len(self.people)
+        needed = self.felt.game.family.most_cards(self.felt.game.rules, hands)
+        return self.felt.shoe_cards - max(self.felt.options.cut_card, needed)
+
+    @property
     def settled(self) -> list[tuple[Stake, int]]:
         """Each stake with what it gained or lost, in the order they were settled."""
         return self._settler.settled if self.bank else []
@@ -159,10 +171,7 @@ class BankedHand(Hand):
     def _ready_shoe(self) -> Play[tuple[int, int]]:
         """A fresh shoe when the cut card is out: the cards dealt from it before this hand, and its free hands."""
         deal, options, sheet = self.deal, self.felt.options, self.felt.game.sheet
-        hands = options.seats if sheet.empty_circles else len(self.people)
-        needed = self.felt.game.family.most_cards(self.felt.game.rules, hands)
-        last = self.felt.shoe_cards - max(options.cut_card, needed)
-        if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < last:
+        if sheet.shuffle == "by the cut card" and 0 < self.carry.dealt < self.cards_before_shuffle:
             return self.carry.dealt, self.carry.free_hands
         yield from deal.shuffle(sheet.cards, options.decks)
         if sheet.cut:

@@ -11,7 +11,7 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.three_card import ANTE, PLAY
 from houseway.odds.census import pricing_for, setting_for
-from houseway.odds.families.three_card.pricing import _gains, tables
+from houseway.odds.families.three_card.pricing import gains_of_play, tables
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.review.point import DecisionPoint
 from houseway.round.ask import Amount, Answer, Option, Question
@@ -50,7 +50,7 @@ def test_a_straight_flush_against_a_deuce_is_played_and_rubbish_against_an_ace_i
 @pytest.mark.parametrize("own", ["Ks 9h 4d", "Qs 6h 4d", "2s 2h 9d"])
 def test_playing_three_cards_is_worth_what_the_compiled_count_says(own: str) -> None:
     game = require_banked(load("players/three-card-poker-1-1"))
-    gains, fold = _gains(setting_for(game))
+    gains, fold = gains_of_play(setting_for(game))
     hands = tables(game).hands
     totals = kernel.gains_of_playing(np.array(sorted(cards(own)), np.uint8), gains, hands)
     for shown in ("Jc", "2c", "Ac"):

@@ -6,8 +6,11 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.core.errors import Mistake
+from houseway.core.money import cents, dollars
 from houseway.games.bind import load
 from houseway.games.family import require_banked
+
+LARGEST_BET = 10**9
 
 
 def protect(
@@ -27,6 +30,7 @@ def protect(
     shoes: Annotated[int, typer.Option(min=2, max=10**9, help="Simulated shoes.")] = 1000,
     dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
     seed: params.SeedOfSimulation = 1,
+    maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet on a bonus.")] = "$100",
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
@@ -45,8 +49,12 @@ def protect(
         raise Mistake("--paytable goes with the --wager that it is of")
     if tags is None and (trigger is not None or running or dealt):
         raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
+    most = cents(maximum)
+    if not 0 < most <= LARGEST_BET:
+        raise Mistake(f"--maximum is above nothing and at most {dollars(LARGEST_BET)}, not {maximum}")
     how = ShoePlan(tuple(sorted(set(cut or CUTS))), after, shoes, seed)
-    asked = ProtectCall(with_burn(setting_for(game, decks), burn), wager, labels.get(wager or ""), how, base, as_json)
+    burned, label = with_burn(setting_for(game, decks), burn), labels.get(wager or "")
+    asked = ProtectCall(burned, wager, label, how, base, most, as_json)
     if tags is None:
         show_all(asked)
     else:

@@ -7,10 +7,13 @@ import msgspec
 
 from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.errors import Mistake
+from houseway.core.money import dollars
 from houseway.odds.census import Setting
 from houseway.odds.protect.attacks import WORTHLESS, CountPlayed, count_against, countable, own_tags, play_own
+from houseway.odds.protect.bank import BankSide, see_from_bank
 from houseway.odds.protect.counting import PERFECT, LinearCount, ShoePlan
 from houseway.odds.protect.gauge import CutResult, Figure
+from houseway.odds.protect.knowledge import KnownCards, knowledge_of
 from houseway.odds.protect.removal import RemovalTable, removal_tables
 from houseway.sheets.sheet import chosen_table
 
@@ -25,6 +28,7 @@ class ProtectCall(NamedTuple):
     paytable: str | None
     how: ShoePlan
     base: float | None  # units of the base wager
+    maximum_cents: int  # that may be bet on a bonus
     as_json: bool
 
 
@@ -39,13 +43,16 @@ def show_all(asked: ProtectCall) -> None:
         if each.id in shown
         for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
     ]
+    known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
     if asked.as_json:
-        print_json({**_facts(asked), "removal": tables, "counts": counts})
+        bank = [see_from_bank(each, asked.maximum_cents) for each in counts if each.name != PERFECT]
+        print_json({**_facts(asked), "removal": tables, "counts": counts, "known": known, "bank": bank})
         return
     _show_title(asked)
     for table in tables:
         _show_removal(table)
-        _show_counts([each for each in counts if each.wager == table.wager])
+        _show_counts([each for each in counts if each.wager == table.wager], asked.maximum_cents)
+    _show_known(known)
     console().print("Gain and effect: of the bettor, per unit of the wager.", style="dim")
 
 
@@ -62,7 +69,7 @@ def show_own(asked: ProtectCall, tags: str, trigger: float | None, *, is_true: b
         print_json({**_facts(asked), **msgspec.to_builtins(played), **first, "cuts": played.cuts})
         return
     _show_title(asked)
-    _show_counts([played])
+    _show_counts([played], asked.maximum_cents)
 
 
 def read_tags(text: str) -> dict[str, float]:
@@ -103,7 +110,7 @@ def _show_removal(removal: RemovalTable) -> None:
     out.print(table)
 
 
-def _show_counts(counts: Sequence[CountPlayed]) -> None:
+def _show_counts(counts: Sequence[CountPlayed], maximum_cents: int) -> None:
     """Show every count with the cut card in its first place, then the best of them and perfect play by the cut."""
     if not counts:
         return
@@ -121,8 +128,8 @@ def _show_counts(counts: Sequence[CountPlayed]) -> None:
     for at, result in enumerate(best.cuts):
         table.add_row(str(result.cut), *(_with_error(each.cuts[at].units_a_shoe, 1) for each in shown))
     out.print(table)
-    for each in shown[:1]:
-        _show_base(each)
+    _show_base(best)
+    _show_bank(see_from_bank(best, maximum_cents))
 
 
 def _show_base(played: CountPlayed) -> None:
@@ -135,6 +142,37 @@ def _show_base(played: CountPlayed) -> None:
     cut = played.stopped_by
     stops = f"cut {cut}" if cut is not None else "none of these cuts"
     console().print(f"Stopped (SCORE below {WORTHLESS:g}) by: {stops}.")
+
+
+def _show_bank(side: BankSide) -> None:
+    """Say what the count costs the bank, and the countermeasures, the best first."""
+    out, hour = console(), f"at {side.rounds_an_hour} rounds an hour and {dollars(side.maximum_cents)} a bet"
+    shows = f"two deviations after {side.rounds_to_show:,} rounds" if side.rounds_to_show else "it does not show"
+    out.print(f"It costs the bank {dollars(side.cost_cents)} an hour {hour}; {shows}.", soft_wrap=True)
+    numbers = ("saves an hour", "costs honest play")
+    table = listing("against it", *numbers, numbers=numbers)
+    for each in side.countermeasures:
+        table.add_row(each.what, dollars(each.saves_cents), f"{each.costs_play:.0%}")
+    out.print(table)
+
+
+def _show_known(known: Sequence[KnownCards]) -> None:
+    if not known:
+        return
+    numbers = ("gain", "bet", "per 100")
+    table = listing("known", "on", *numbers, "best two groups", title="Cards that are seen", numbers=numbers)
+    for each in known:
+        error = "" if each.stderr is None else f" ±{each.stderr:.2%}"
+        groups = each.groups.partition(":")[0]
+        table.add_row(
+            each.known,
+            ", ".join(each.wagers),
+            f"{each.gain:+.3%}{error}",
+            f"{each.share_bet:.0%}",
+            f"{each.units_per_100:+.2f}",
+            groups,
+        )
+    console().print(table)
 
 
 def _row(result: CutResult) -> list[str]:

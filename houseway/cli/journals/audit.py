@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,7 +20,11 @@ from houseway.law.profiles import Finding, Profile, default_profiles, load_profi
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, names_sheet, sheet_ids
 
+if TYPE_CHECKING:
+    from houseway.law.following import Followed
+
 LISTED = 30  # findings of a night: with more, how many there are is told first
+MOST_FOLLOWED = 5  # lines of bets beside counts, the least chance first
 
 Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
@@ -52,11 +56,36 @@ def audit(
     if count_sheet:
         _write_count_sheet(count_sheet, report)
     if as_json:
-        print_json({"journal": what, "report": report})
+        print_json({"journal": what, "report": report, "followed": _follow(Path(what))})
     else:
         _show_report(report, details=details)
+        _show_followed(_follow(Path(what)))
     if report.breaches:
         raise typer.Exit(FOUND)
+
+
+def _follow(path: Path) -> "tuple[Followed, ...]":
+    from houseway.law.following import compare_night
+
+    return compare_night(path)
+
+
+def _show_followed(followed: "tuple[Followed, ...]") -> None:
+    """Say which bets went with a count of the cards, and by what chance they would anyway."""
+    if not followed:
+        return
+    numbers = ("hands", "bets", "correlation", "chance")
+    table = listing("player", "wager", *numbers, title="Bonus bets beside the count of the cards", numbers=numbers)
+    for each in followed[:MOST_FOLLOWED]:
+        chance = f"{each.chance:.2%}"
+        table.add_row(each.player, each.wager, str(each.hands), str(each.bets), f"{each.correlation:+.2f}", chance)
+    out = console()
+    out.print(table)
+    out.print(
+        f"{count_of(len(followed), 'pair')} of player and wager compared. The chance is that of bets which know "
+        "nothing of the cards: of so many pairs, the least is often small.",
+        soft_wrap=True,
+    )
 
 
 def _write_count_sheet(path: Path, report: Report) -> None:

@@ -1,7 +1,7 @@
 """Counts played: bets made over simulated shoes whenever it says so, and the bound of perfect play.
 
 Cards are dealt at random, but a bet is worth what exact pricing makes of the cards then left: so few shoes tell much.
-ShoePlan come in shards, each with a seed of its own, so it does not matter how many cores deal them.
+Shoes come in shards, each with a seed of its own, so it does not matter how many cores deal them.
 """
 
 import importlib

@@ -29,7 +29,7 @@ def outcome_of_cell(setting: Setting, cell: int) -> Outcome:
 
 def sets_seen(setting: Setting, wager: str, gain: Callable[[Outcome], float]) -> Sets:
     """Sum up the gains of every order of six cards, used or not, by the six points."""
-    orders, six, of_six = _orders()
+    orders, six, of_six = orders_of_six()
     cells = kernel.cells_of_orders(orders, *tables(setting.game.rules))
     by_cell = np.zeros(kernel.CELLS)
     for cell in np.unique(cells):
@@ -40,7 +40,7 @@ def sets_seen(setting: Setting, wager: str, gain: Callable[[Outcome], float]) ->
 
 
 @cache
-def _orders() -> tuple[Ints, Ints, Ints]:
+def orders_of_six() -> tuple[Ints, Ints, Ints]:
     """Return every order of six points, the sets of six there are, and which set each order is of."""
     numbers = np.arange(10**kernel.MOST_CARDS)
     orders = np.stack([numbers // 10**place % 10 for place in range(kernel.MOST_CARDS)], axis=1)

@@ -70,7 +70,7 @@ class ThreeCardTables(NamedTuple):
 
     def count_cells(self, plays: Words) -> Counts:
         """Count the deals of each cell; sheets that are played alike are counted once."""
-        _, classes = _every_hand()
+        _, classes = every_class()
         if plays.tobytes() not in self.kept:
             examples = np.zeros_like(self.examples)
             counts = kernel.count_deals(classes.hands, classes.sizes, plays, self.hands, self.sixes, examples)
@@ -79,14 +79,14 @@ class ThreeCardTables(NamedTuple):
 
 
 @cache
-def _every_hand() -> tuple[Cards, suits.Classes]:
+def every_class() -> tuple[Cards, suits.Classes]:
     return suits.every_hand(CARDS), suits.classes(CARDS)
 
 
 @keep_by_rules
 def tables(game: BankedGame) -> ThreeCardTables:
     hands, sixes = hand_tables(game.rules), six_tables()
-    every, classes = _every_hand()
+    every, classes = every_class()
     examples = np.zeros((kernel.CELLS // 2, kernel.CARDS), np.uint8)
     kernel.count_deals(classes.hands, classes.sizes, np.zeros(len(every), np.uint64), hands, sixes, examples)
     return ThreeCardTables(hands, sixes, examples, {}, {})
@@ -94,7 +94,7 @@ def tables(game: BankedGame) -> ThreeCardTables:
 
 def hand_tables(rules: Rules) -> Hands:
     """Three cards by the readable ranking."""
-    every, _ = _every_hand()
+    every, _ = every_class()
     places, cards = np.zeros(52**3, np.int16), every.astype(np.int64)
     for a, b, c in permutations(range(3)):
         places[(cards[:, a] * 52 + cards[:, b]) * 52 + cards[:, c]] = np.arange(len(every))
@@ -112,14 +112,14 @@ def six_tables() -> Sixes:
 
 def plays(setting: Setting) -> Words:
     """Against which cards each hand is played, a bit for each; worked out once for all shards."""
-    known, key = tables(setting.game).plays, kept.name((setting.strategy, *_gains(setting)))
+    known, key = tables(setting.game).plays, kept.name((setting.strategy, *gains_of_play(setting)))
     if key not in known:
         known[key] = _plays(setting)
     return known[key]
 
 
 def _plays(setting: Setting) -> Words:
-    every, classes = _every_hand()
+    every, classes = every_class()
     by_class = {OPTIMAL: _optimal, ADVICE: _advise, ONE_RULE: _by_one_rule}[setting.strategy](setting, classes)
     by_hand = np.zeros((len(every), 52), np.bool_)
     deck = np.arange(52, dtype=np.uint8)
@@ -132,7 +132,7 @@ def _plays(setting: Setting) -> Words:
 
 def _optimal(setting: Setting, classes: suits.Classes) -> Bools:
     """Mark what gains more by a Play bet than by a fold."""
-    gains, fold = _gains(setting)
+    gains, fold = gains_of_play(setting)
     totals = np.array([kernel.gains_of_playing(hand, gains, tables(setting.game).hands) for hand in classes.hands])
     return totals > fold * PAIRS
 
@@ -148,7 +148,7 @@ def _by_one_rule(setting: Setting, classes: suits.Classes) -> Bools:
     return np.broadcast_to(by_hand[:, None], (len(by_hand), 52))
 
 
-def _gains(setting: Setting) -> tuple[Ints, int]:
+def gains_of_play(setting: Setting) -> tuple[Ints, int]:
     """Return the gains of Ante and Play together, by how the hands compare and the qualifying; and of a fold.
 
     In whole parts of an Ante.
