@@ -1,5 +1,6 @@
 // What each wager pays and what a hand costs, from the sheet and the table's options.
 
+import { costOf } from "./cost.js";
 import { el } from "./dom.js";
 import { dollars } from "./money.js";
 
@@ -12,7 +13,7 @@ export function showPays(root, sheet, options) {
     [el("dt", { text: name }), el("dd", { text: value })]));
   const rules = el("p", {}, el("a", { href: `/rules/${sheet.id}`, text: "The rules of this game" }));
   const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.id, wager.title]));
-  root.replaceChildren(terms, rules, ...sheet.wagers.map((wager) => wagerOf(wager, options, titles)), ...fees(sheet, options));
+  root.replaceChildren(terms, rules, costOf(sheet.id, options), ...sheet.wagers.map((wager) => wagerOf(wager, options, titles)), ...fees(sheet, options));
 }
 
 // The rows of the posted schedule that are in force here.

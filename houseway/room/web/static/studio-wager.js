@@ -36,7 +36,7 @@ export function wagerCard(facts, wager, label, asking) {
   const head = el("tr", {}, ["Result", "Pays", "How often", "Brings", ""].map((title) => el("th", { scope: "col", text: title })));
   const table = el("table", { "aria-label": `${name} pays` }, el("thead", {}, head), el("tbody", {}));
   const card = el("article", { class: "studio-wager", "data-wager": wager.id, "data-label": label },
-    el("h3", { text: name }), figures, el("p", { class: "standing", hidden: true }), el("div", { class: "wide" }, table), adder(facts, wager, label), goal(where, name, asking), plots(where, name, asking));
+    el("h3", { text: name }), figures, el("p", { class: "standing", hidden: true }), el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": `Paytable of ${name}` }, table), adder(facts, wager, label), goal(where, name, asking), plots(where, name, asking));
   card.addEventListener("input", (event) => edited(card, event, where, asking));
   card.addEventListener("change", (event) => edited(card, event, where, asking));
   return card;

@@ -33,7 +33,7 @@ function rolesTable(now, was) {
     };
     return el("tr", { "data-role": role.role }, el("th", { scope: "row", text: role.role }), cell("gross"), cell("fee"), cell("net"), cell("hour"), cell("deviation"));
   });
-  return el("div", { class: "wide" }, el("table", { "aria-label": "What a hand is worth to each role" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)));
+  return el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": "Worth by role" }, el("table", { "aria-label": "What a hand is worth to each role" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)));
 }
 
 /** @param {RoleQuote} role */
@@ -68,8 +68,8 @@ function pot(now, was) {
 /** @param {string} title @param {string[]} heads @param {string[][]} rows */
 function listing(title, heads, rows) {
   const last = heads.length - 1;
-  return el("table", {}, el("caption", { text: title }), el("thead", {}, el("tr", {}, heads.map((text, at) => el("th", { scope: "col", class: at === last ? "number" : "", text })))),
-    el("tbody", {}, rows.map((row) => el("tr", {}, row.map((text, at) => el("td", { class: at === last ? "number" : "", text }))))));
+  return el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": title }, el("table", {}, el("caption", { text: title }), el("thead", {}, el("tr", {}, heads.map((text, at) => el("th", { scope: "col", class: at === last ? "number" : "", text })))),
+    el("tbody", {}, rows.map((row) => el("tr", {}, row.map((text, at) => el("td", { class: at === last ? "number" : "", text })))))));
 }
 
 /** @param {HTMLElement} root @param {LawQuote[]} law */

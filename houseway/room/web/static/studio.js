@@ -54,7 +54,7 @@ class StudioPage {
       say: (text) => this.say(text),
     });
     const cards = this.facts.wagers.flatMap((wager) => wager.tables.map((table) => wagerCard(this.facts, wager, table.label, this.asking)));
-    const fees = el("details", {}, el("summary", { text: "Fees of this option" }), el("div", { class: "wide" }, el("table", { "aria-label": "Fees of this option" },
+    const fees = el("details", {}, el("summary", { text: "Fees of this option" }), el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": "Fees" }, el("table", { "aria-label": "Fees of this option" },
       el("thead", {}, el("tr", {}, ["Who pays, for what", "From", "To", "Fee"].map((text) => el("th", { scope: "col", text })))), el("tbody", { id: "fees" }))));
     const section = (/** @type {string} */ id, /** @type {string} */ title, /** @type {(HTMLElement | string)[]} */ ...inside) =>
       el("section", { "aria-labelledby": id }, el("h2", { id, text: title }), ...inside);
@@ -64,8 +64,9 @@ class StudioPage {
     this.root.replaceChildren(
       el("div", { class: "head" }, tools, this.count.root, el("p", { id: "said", role: "status" }), el("p", { id: "wrong", role: "alert", class: "wrong", hidden: true })),
       el("div", { class: "sides" },
-        el("div", {}, cards.length ? section("studio-wagers", "Wagers", el("div", { class: "cards" }, cards)) : "", rulesForm(this.facts, edit)),
-        el("div", {}, worth, law, save)),
+        ...(this.facts.banked
+          ? [el("div", {}, section("studio-wagers", "Wagers", el("div", { class: "cards" }, cards)), rulesForm(this.facts, edit)), el("div", {}, worth, law, save)]
+          : [el("div", {}, worth), el("div", {}, rulesForm(this.facts, edit), law, save)])),
     );
   }
 
