@@ -21,16 +21,17 @@ FOLDER = ROOT / "docs" / "pictures"
 DESK = {"width": 1280, "height": 760}
 COMMON, RARE = 192, 64  # colours: what there is most of, and whatever else stands out, such as a red pip
 RING, SORTED = "500-club/texas-holdem", "500-club/fortune-pai-gow-poker"
-DRAWN = "#felt svg.drawn"
+DRAWN, PRICED = "#felt svg.drawn", "#studio[data-ready] .figures .now:text('%')"
 
 
 class Shown(NamedTuple):
-    """A page to be pictured: who looks, and where; numbers of tables are put in."""
+    """A page to be pictured: who looks, and where (numbers of tables and a code are put in), once what is there."""
 
     name: str
     who: str
     path: str
     window: dict[str, int] = DESK
+    ready: str = "h1"
 
 
 PAGES = (
@@ -39,20 +40,24 @@ PAGES = (
     Shown("games", "visitor", "/rules"),
     Shown("rules", "visitor", f"/rules/{BANKED}"),
     Shown("odds", "visitor", f"/rules/{BANKED}/odds"),
+    Shown("studio", "visitor", f"/rules/{BANKED}/studio", ready=PRICED),
     Shown("sign-in", "visitor", "/sign-in"),
     Shown("me", "player", "/me"),
-    Shown("hand", "player", "/tables/{table}/hands/1"),
+    Shown("play", "player", "/me/play"),
+    Shown("hand", "player", "/tables/{table}/hands/1", ready=DRAWN),
     Shown("private", "player", "/private"),
     Shown("host", "player", "/tables/{private}/host"),
+    Shown("invited", "visitor", "/invited/{code}"),
     Shown("floor", "floor", "/floor"),
     Shown("floor-open", "floor", f"/floor/open?sheet={BANKED}"),
     Shown("floor-table", "floor", "/floor/tables/{table}"),
+    Shown("void", "floor", "/floor/tables/{table}/void"),
     Shown("shift", "floor", "/floor/shift"),
     Shown("shift-closed", "floor", "/floor/shifts/1"),
     Shown("audit", "auditor", "/audit"),
     Shown("audit-table", "auditor", "/audit/{table}"),
     Shown("audit-check", "auditor", "/audit/{table}/check"),
-    Shown("audit-hand", "auditor", "/audit/{table}/1"),
+    Shown("audit-hand", "auditor", "/audit/{table}/1", ready=DRAWN),
 )
 # Tables in play: a bet asked for, a hand that is over, a ring game with a board, a hand to be set.
 TABLES = ("bet", "table", "table-phone", "ring", "ring-phone", "set")
@@ -68,14 +73,14 @@ async def take_all(scene: Stage) -> None:
     await _take_asked(scene, SORTED, "set", asked=3)
     command = OpenTable(RING, title="Among friends", bots=3)
     private = (await scene.room.open_private(player, scene.house.key(), command)).table
+    (own,) = await scene.room.private.tables_of(player)
     await scene.room.shifts.close(scene.house.floor, 1)
     auditor = await scene.room.people.create("Iris", "auditor", "secret")
     who = {"visitor": None, "player": player, "floor": scene.house.floor, "auditor": auditor}
     for each in PAGES:
         page = await scene.page(who[each.who], each.window)
-        await scene.look(page, each.path.format(table=table, private=private))
-        if each.path.endswith("/1") and "shift" not in each.path:  # a hand, which its script lays out
-            await expect(page.locator(DRAWN)).not_to_have_count(0)
+        await scene.look(page, each.path.format(table=table, private=private, code=own.code))
+        await expect(page.locator(each.ready).first).to_be_visible()
         await _keep(page, each.name)
         await page.close()
 
