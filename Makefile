@@ -1,10 +1,10 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: run play test soak lint browser ruff mypy web bundle docs pictures bench load books fast slow clean
+.PHONY: release run play test soak lint browser ruff mypy web bundle docs pictures bench load books fast slow clean
 
 run: .venv/installed
-	@$(BIN)/houseway serve
+	@$(BIN)/houseway serve --browser
 
 play: .venv/installed
 	@$(BIN)/houseway play 500-club/ez-baccarat
@@ -82,3 +82,9 @@ slow:
 
 clean: slow
 	rm -rf houseway/room/web/site .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# Checks all, builds what is published, and says what to push; it pushes nothing itself.
+release: test docs
+	rm -rf build dist
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/python -m scripts.release dist

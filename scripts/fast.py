@@ -8,7 +8,7 @@ endless one. A compiled function that takes an int takes True for 1, so the ledg
 from pathlib import Path
 
 from mypyc.build import mypycify
-from setuptools import Distribution
+from setuptools import Distribution, Extension
 
 ROOT = Path(__file__).parent.parent
 RING = (
@@ -29,11 +29,16 @@ MODULES = (
 )
 
 
-def main() -> None:
+def compiled() -> list[Extension]:
+    """Return the modules as extensions, for `setup.py` and for the build in place."""
     config = f"--config-file={ROOT / 'pyproject.toml'}"
     # What they share lies in the package, too: from elsewhere than its own folder the program finds nothing beside it.
-    modules = mypycify([config, *MODULES], opt_level="3", group_name="houseway.compiled")
-    build = Distribution({"name": "houseway", "ext_modules": modules})
+    modules: list[Extension] = mypycify([config, *MODULES], opt_level="3", group_name="houseway.compiled")
+    return modules
+
+
+def main() -> None:
+    build = Distribution({"name": "houseway", "ext_modules": compiled()})
     command = build.get_command_obj("build_ext")
     command.inplace = True
     command.ensure_finalized()

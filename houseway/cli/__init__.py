@@ -5,6 +5,7 @@ functions that use it, so that the program starts at once.
 """
 
 import importlib
+import os
 import sys
 from io import TextIOWrapper
 from typing import Annotated, Any
@@ -17,6 +18,7 @@ from houseway.core.errors import FAULT, FOUND, BrokenRecord, Mistake
 from houseway.core.text import plain
 
 BOOKS_OPTION = "--books"
+COMPLETING = "_HOUSEWAY_COMPLETE"  # what a shell asks by, for words that could stand next
 
 # Each command by its name: the module and the function that it is, and the line by which it is listed.
 COMMANDS = {
@@ -126,7 +128,7 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] in COMMANDS:
-            self.commands[args[0]] = _command(args[0])
+            self.commands[args[0]] = import_command(args[0])
         return super().resolve_command(ctx, args)
 
 
@@ -143,14 +145,19 @@ def _with_books_first(args: list[str]) -> list[str]:
     return first + rest
 
 
-def _command(name: str) -> Any:
-    """Return a command, or a group of them, from its module."""
+def import_command(name: str) -> Any:
+    """Return a command, or a group of them, from its module, with its examples."""
+    from houseway.cli.shared.examples import epilog_of
+
     module, member, _ = COMMANDS[name]
     found = getattr(importlib.import_module(f"houseway.cli.{module}"), member)
     if isinstance(found, typer.Typer):
-        return typer.main.get_command(found)
+        group = typer.main.get_command(found)
+        for part, command in getattr(group, "commands", {}).items():
+            command.epilog = epilog_of(f"{name} {part}")
+        return group
     program = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    program.command(name)(found)
+    program.command(name, epilog=epilog_of(name))(found)
     return typer.main.get_command(program)
 
 
@@ -204,6 +211,10 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A terminal that has no sign for a suit still shows the rest; escaped so, JSON means the same.
             stream.reconfigure(errors="backslashreplace")
+    if COMPLETING in os.environ:
+        from typer.completion import completion_init
+
+        completion_init()
     try:
         app(prog_name="houseway")
     except Mistake as mistake:

@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import os
 import subprocess
 import sys
 
@@ -12,6 +13,7 @@ from houseway import __version__
 from houseway.cli import COMMANDS
 from tests.cli.conftest import Call
 
+EZ = "500-club/ez-baccarat"
 SLOW = ("rich", "numba", "numpy")
 
 
@@ -65,6 +67,28 @@ def test_a_terminal_without_suits_is_no_trouble() -> None:
     words = [sys.executable, "-m", "houseway", "deal", "500-club/ez-baccarat", "--rounds", "1", "--seed", "1"]
     done = subprocess.run(words, capture_output=True, env={"PYTHONIOENCODING": "ascii"}, check=True)
     assert b"\\u2660" in done.stdout or b"\\u2665" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("houseway od", "odds"),
+        ("houseway odds 500-club/ez", EZ),
+        ("houseway odds --wag", "--wager"),
+    ],
+)
+def test_a_shell_completes_commands_ids_and_options(typed: str, completed: str) -> None:
+    asked = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_HOUSEWAY_COMPLETE": "complete_bash"}
+    words = [sys.executable, "-c", "from houseway.cli import main; main()"]
+    done = subprocess.run(words, capture_output=True, text=True, env={**os.environ, **asked}, check=True)
+    assert done.stdout.split() == [completed]
+
+
+def test_a_shell_is_told_how_to_ask() -> None:
+    words = [sys.executable, "-c", "from houseway.cli import main; main()"]
+    asked = {**os.environ, "_HOUSEWAY_COMPLETE": "source_bash"}
+    done = subprocess.run(words, capture_output=True, text=True, env=asked, check=True)
+    assert "complete -o default -F _houseway_completion houseway" in done.stdout
 
 
 def test_it_tells_its_version(call: Call) -> None:

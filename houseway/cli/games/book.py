@@ -25,7 +25,7 @@ book = typer.Typer(
 
 @book.command()
 def new(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to make; the book is called by it.")],
+    folder: Annotated[Path, typer.Argument(metavar="BOOK", help="The folder of the book; it is called by it.")],
     as_json: params.AsJson = False,
 ) -> None:
     """Begin a book: a sheet, its schedule, and a round worked out by hand."""
@@ -70,7 +70,7 @@ def _write(folder: Path, name: str) -> list[Path]:
 
 @book.command()
 def check(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The book.")],
+    folder: Annotated[Path, typer.Argument(metavar="BOOK", help="The folder of the book.")],
     tables: Annotated[int, typer.Option(min=2, max=10_000, help="How many tables each game is played at.")] = 12,
     as_json: params.AsJson = False,
 ) -> None:
@@ -87,7 +87,8 @@ def check(
 
 @book.command()
 def keep(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The book.")], as_json: params.AsJson = False
+    folder: Annotated[Path, typer.Argument(metavar="BOOK", help="The folder of the book.")],
+    as_json: params.AsJson = False,
 ) -> None:
     """Keep what the sheets say today, before they are changed: journals of them then stay those of an earlier book."""
     from houseway.record.digests import keep_today

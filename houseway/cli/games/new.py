@@ -22,7 +22,7 @@ schedules = {schedules}
 
 
 def new(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The sheet to write, ending in .toml.")],
+    file: Annotated[Path, typer.Argument(metavar="SHEET.toml", help="The sheet to write.")],
     like: Annotated[str, typer.Option(metavar="ID", help="The sheet to start from.")],
     as_json: params.AsJson = False,
 ) -> None:

@@ -23,9 +23,11 @@ from houseway.tables.table import Table
 from houseway.tables.wish import Wish
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]
-PhhFile = Annotated[Path, typer.Argument(metavar="FILE", help="A Poker Hand History (.phh, .phhs), or a folder.")]
+PhhFile = Annotated[Path, typer.Argument(metavar="HANDS", help="A Poker Hand History (.phh, .phhs), or a folder.")]
 
-Chip = Annotated[str | None, typer.Option(metavar="$", help="The smallest chip; as the file has it, if none.")]
+Chip = Annotated[
+    str | None, typer.Option(metavar="$", help="The smallest chip in play; as the file has it, if none is said.")
+]
 
 
 @dataclass

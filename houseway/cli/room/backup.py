@@ -14,7 +14,7 @@ from houseway.core.phrases import count_of
 
 
 def backup(
-    copy: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; there is no such file yet.")],
+    copy: Annotated[Path, typer.Argument(metavar="COPY", help="The copy; there is no such file yet.")],
     database: Database = DATABASE,
     as_json: params.AsJson = False,
 ) -> None:

@@ -1,13 +1,22 @@
 """`houseway serve`: the card room in the browser."""
 
+import os
+import sys
+import webbrowser
+from functools import partial
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from houseway.cli.shared import params
 from houseway.core.errors import Mistake
 from houseway.room.store.address import file_url
+
+if TYPE_CHECKING:
+    from houseway.room.serve.server import Notice
 
 DATABASE = "houseway.db"
 Database = Annotated[
@@ -34,17 +43,25 @@ def serve(
         typer.Option(metavar="ADDRESS", help="An address of this machine for a proxy on another."),
     ] = "127.0.0.1",
     workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes; more than one on PostgreSQL.")] = 1,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Show the room in this machine's browser, if any.")
+    ] = False,
+    as_json: params.AsJson = False,
 ) -> None:
-    """Open the card room on this machine and serve it to browsers, for play money only."""
+    """Open the card room on this machine and serve it to browsers, for play money only.
+
+    With --json each thing told is a line of its own: that it is open, where, and that it is closed.
+    """
     from houseway.room.serve.process import run
     from houseway.room.serve.server import Front, serve_by_many
     from houseway.room.serve.server import serve as serving
 
     front = Front(tuple(map(_address, proxy or ())), tuple(host or ()), _listening_at(listen, bool(proxy)))
+    url, say = url_of(database), partial(_say, browser=browser, as_json=as_json)
     if workers > 1:
-        serve_by_many(url_of(database), port, workers, _say, front)
+        serve_by_many(url, port, workers, say, front)
         return
-    run(serving(url_of(database), port, _say, front))
+    run(serving(url, port, say, front))
 
 
 def _address(proxy: str) -> str:
@@ -69,8 +86,18 @@ def _listening_at(address: str, has_proxy: bool) -> str:
     return address
 
 
-def _say(text: str) -> None:
-    print(text, flush=True)
+def _say(notice: "Notice", *, browser: bool, as_json: bool) -> None:
+    if as_json:
+        print(msgspec.json.encode({"what": notice.what, **notice.facts}).decode(), flush=True)
+    else:
+        print("\n".join(notice.lines), flush=True)
+    if browser and notice.what == "open" and _has_windows():
+        webbrowser.open(str(notice.facts["address"]))
+
+
+def _has_windows() -> bool:
+    """Whether this machine shows windows: a browser in the terminal would take it from the room."""
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def room_at(database: str) -> str:

@@ -82,7 +82,15 @@ def progress(what: str, total: int | None) -> "Iterator[Callable[[], None]]":
         yield lambda: bar.advance(task)
 
 
-SheetId = Annotated[str, typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).")]
+def complete_ids(incomplete: str) -> list[str]:
+    """Return the ids that begin so, for the shell."""
+    return [each for each in shelf.sheet_ids() if each.startswith(incomplete)]
+
+
+SheetId = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="A sheet, or the path of your own (.toml).", autocompletion=complete_ids),
+]
 JournalFile = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A journal.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 AsPrinted = Annotated[

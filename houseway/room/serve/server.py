@@ -7,12 +7,12 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -49,7 +49,18 @@ class Front(NamedTuple):
     listen: str = HOST  # address of this machine that the room is reached by; if another, then by the proxies alone
 
 
-async def serve(url: str, port: int | None, say: Callable[[str], None], front: Front) -> None:
+class Notice(NamedTuple):
+    """One thing told to whoever serves a room: in sentences, and as fields for programs."""
+
+    what: Literal["floor", "open", "closed"]  # its password was made; it can be reached; it is over
+    lines: tuple[str, ...]
+    facts: Mapping[str, object]
+
+
+Say = Callable[[Notice], None]
+
+
+async def serve(url: str, port: int | None, say: Say, front: Front) -> None:
     """Serve the room in this database until a signal; what is under way is finished and written down first."""
     start_logging()
     with listening(port, front.listen) as listener, only_server_of(url):
@@ -59,7 +70,7 @@ async def serve(url: str, port: int | None, say: Callable[[str], None], front: F
             await serve_room(room, listener, front, lambda: welcome(listener, room.wrong, say))
         finally:
             await room.close()
-    say("The room is closed; everything is on record.")
+    say(Notice("closed", ("The room is closed; everything is on record.",), {}))
 
 
 async def serve_room(room: Room, listener: socket.socket, front: Front, ready: Callable[[], None]) -> None:
@@ -137,11 +148,15 @@ async def first_start(room: Room) -> str | None:
     return await accounts.first_password(floor)
 
 
-def tell_password(listener: socket.socket, password: str | None, say: Callable[[str], None]) -> None:
+def tell_password(listener: socket.socket, password: str | None, say: Say) -> None:
     """At once: there is no other way in, should the rest of the start fail."""
     if password is not None:
-        say(f"The floor signs in at {_address(listener)}/sign-in as {FLOOR_NAME} with the password {password}")
-        say("That password is shown only now and works once: choose another when you sign in.")
+        address = f"{_address(listener)}/sign-in"
+        told = (
+            f"The floor signs in at {address} as {FLOOR_NAME} with the password {password}",
+            "That password is shown only now and works once: choose another when you sign in.",
+        )
+        say(Notice("floor", told, {"address": address, "name": FLOOR_NAME, "password": password}))
 
 
 def _address(listener: socket.socket) -> str:
@@ -149,18 +164,21 @@ def _address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def welcome(listener: socket.socket, wrong: list[str], say: Callable[[str], None]) -> None:
-    say(f"The card room is open at {_address(listener)}")
-    say("Open that address in a browser, choose a table and press Sit as a guest. Play money only.")
-    for sentence in wrong:
-        say(f"The money does not add up: {sentence}.")
-    say("Press Ctrl-C to close the room.")
+def welcome(listener: socket.socket, wrong: list[str], say: Say) -> None:
+    address = _address(listener)
+    told = (
+        f"The card room is open at {address}",
+        "Open that address in a browser, choose a table and press Sit as a guest. Play money only.",
+        *(f"The money does not add up: {sentence}." for sentence in wrong),
+        "Press Ctrl-C to close the room.",
+    )
+    say(Notice("open", told, {"address": address, "wrong": wrong}))
 
 
 # Several workers
 
 
-def serve_by_many(url: str, port: int | None, workers: int, say: Callable[[str], None], front: Front) -> None:
+def serve_by_many(url: str, port: int | None, workers: int, say: Say, front: Front) -> None:
     """Serve the room in this database by so many workers until a signal."""
     if address_of(url).get_backend_name() != "postgresql":
         raise Mistake(f"--workers {workers} takes a postgresql:// database: a SQLite file is for one worker")
@@ -174,7 +192,7 @@ def serve_by_many(url: str, port: int | None, workers: int, say: Callable[[str],
             if crew.is_ready():
                 welcome(listener, wrong, say)
             crew.keep(workers)
-    say("The room is closed; everything is on record.")
+    say(Notice("closed", ("The room is closed; everything is on record.",), {}))
 
 
 class Post(NamedTuple):
