@@ -212,7 +212,7 @@ def main() -> None:
             # A terminal that has no sign for a suit still shows the rest; escaped so, JSON means the same.
             stream.reconfigure(errors="backslashreplace")
     if COMPLETING in os.environ:
-        from typer.completion import completion_init
+        from typer._completion_classes import completion_init
 
         completion_init()
     try:

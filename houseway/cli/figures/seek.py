@@ -14,21 +14,26 @@ from houseway.sheets.sheet import chosen_table
 
 def seek(
     sheet_id: params.SheetId,
-    wager: Annotated[str, typer.Option(help="The wager whose paytable may change.")],
+    wager: Annotated[str, typer.Option(help=f"{params.WAGER}; its paytable may change.")],
     edge: Annotated[str, typer.Option(metavar="%", help="The edge it is to have, such as 5%.")],
-    paytable: Annotated[str | None, typer.Option(help="Which paytable of it; as a rule, the first.")] = None,
+    paytable: params.Paytables = None,
     lose_rows: Annotated[bool, typer.Option("--lose-rows", help="A row may push or lose that pays now.")] = False,
-    decks: Annotated[int | None, typer.Option(min=1, max=8, help="As a rule, the most the sheet allows.")] = None,
+    decks: params.DecksToPrice = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Find paytables in whole odds, in the order they have, with as few rows changed as will do.
 
     Everybody is taken to play as they do now; where a wager is priced with others, ask `odds` for the best play.
     """
-    wanted = _part(edge)
+    from houseway.api.figures import check_decks
+
+    wanted, labels = _part(edge), params.paytables(paytable)
+    check_decks(decks)
+    if labels and [*labels] != [wager]:
+        raise Mistake("--paytable goes with the --wager that it is of")
     game = require_banked(load(sheet_id))
     chosen = game.sheet.wager_by_id(wager)
-    label, rows = chosen_table(chosen, paytable)
+    label, rows = chosen_table(chosen, labels.get(wager))
 
     from houseway.odds.census import setting_for
     from houseway.odds.prices import count_exactly, with_paytable
