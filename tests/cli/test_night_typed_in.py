@@ -15,6 +15,7 @@ import pytest
 from houseway.record.journal import Opened
 from houseway.record.notes import NightNotes
 from houseway.record.replay import replay
+from houseway.tables.facts import Observed
 from tests.cli.test_record import RING, Typed, typed
 from tests.journals import read
 
@@ -141,6 +142,22 @@ def test_what_is_spelled_wrong_is_refused_when_it_is_entered(
 ) -> None:
     told = typed(WAR, tmp_path / "night.journal", SEATED + hand(**wrong))
     assert why in " ".join(told.out.split())
+
+
+def test_what_was_done_wrong_is_typed_in_and_the_night_goes_on(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "night.journal"
+    head = "hand\n20:15\nAnn, take\nAnn\n$200\nBob, war, $20\n"
+    cut = head + "2c\nwrong no card came to the player-dealer\nn\nplayer-dealer, $1\nBob, war, -$20\n"
+    goes_on = head + "2c\nwrong the card was shown too early\ny\n9h\nplayer-dealer, $1\nenter\n"
+    nobody = "hand\n20:20\nAnn, pass; Bob, pass\nenter\n"
+    typed(WAR, path, SEATED + cut + goes_on + nobody + "done")
+    found = [(each.line.faults, each.line.unfinished) for each in replay(path) if isinstance(each.line, Observed)]
+    missing = "the Player hand takes another card"
+    assert found == [
+        (("no card came to the player-dealer",), missing),
+        (("the card was shown too early",), ""),
+        ((), ""),
+    ]
 
 
 def test_nothing_noted_is_not_nothing_taken(typed: Typed, tmp_path: Path) -> None:

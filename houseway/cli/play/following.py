@@ -16,21 +16,33 @@ from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.ruling import Ruling
 from houseway.tables.people import Carry
 
+WRONG = "wrong "  # before the words for what was done against the rules
+
+
+class _BrokenOff(Exception):
+    """The rest of a hand is not told."""
+
 
 class Following:
     """Asks for what the hand wants to know, again where it cannot be, and keeps it as it was typed."""
 
     def __init__(self, *, folds: bool) -> None:
         self._folds = folds
+        self._wrong: list[str] = []
         self._cards: dict[str, list[str]] = {}
         self._dice: list[str] = []
         self._acts: list[Doing] = []
 
     def follow(self, play: Play[Carry], before: SeenHand) -> SeenHand:
         """All that was seen of a hand of which this was seen before its cards."""
-        drivers.run(play, self._reply, [])
+        try:
+            drivers.run(play, self._reply, [])
+        except _BrokenOff:
+            play.close()
         cards = {pile: " ".join(names) for pile, names in self._cards.items()}
-        return msgspec.structs.replace(before, cards=cards, dice=self._dice, acts=self._acts)
+        return msgspec.structs.replace(
+            before, cards=cards, dice=self._dice, acts=self._acts, wrong="; ".join(self._wrong)
+        )
 
     def _reply(self, request: Request) -> object:
         while True:
@@ -39,16 +51,26 @@ class Following:
             except Mistake as mistake:
                 console().print(str(mistake), style="red")
 
+    def _prompt(self, what: str, default: str | None = None, *, shown: bool = True) -> str:
+        """Ask for something; what is typed after the word wrong is what was done against the rules."""
+        while True:
+            typed = str(typer.prompt(what, default, show_default=shown)).strip()
+            if not f"{typed} ".startswith(WRONG):
+                return typed
+            self._wrong.append(typed.removeprefix(WRONG.strip()).strip() or "it went against the rules")
+            if not typer.confirm("Does the hand go on from here as it should?", default=True):
+                raise _BrokenOff
+
     def _read(self, request: Request) -> object:
         match request:
             case Face():
                 hidden = self._folds and EVERYONE[0] not in request.seen_by
-                word = typer.prompt(f"Card of {request.pile}", UNSEEN if hidden else None).strip()
+                word = self._prompt(f"Card of {request.pile}", UNSEEN if hidden else None)
                 face = read_face(request, word, folds=self._folds)
                 self._cards.setdefault(request.pile, []).append(word)
                 return face
             case Dice():
-                roll = typer.prompt("Dice").strip()
+                roll = self._prompt("Dice")
                 dice = drivers.read_reply(request, roll)
                 self._dice.append(roll)
                 return dice
@@ -61,7 +83,7 @@ class Following:
         for question in request.questions:
             console().print(f"{question.who}: {question.text}  ({_choices(question)})", style="dim")
         asked = names[0] if len(names) == 1 else "Who, and what they do"
-        typed = typer.prompt(asked, "" if request.may_pass else None, show_default=False).strip()
+        typed = self._prompt(asked, "" if request.may_pass else None, shown=False)
         if not typed and request.may_pass:
             return None
         who = max((name for name in names if f"{typed} ".startswith(f"{name} ")), key=len, default="")

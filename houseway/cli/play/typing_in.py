@@ -31,7 +31,8 @@ from houseway.tables.felt import Felt
 T = TypeVar("T")
 
 HELP = """\
-hand                            a hand, from the offers to the payouts
+hand                            a hand, from the offers to the payouts; in it, wrong WORDS says
+                                what was done against the rules
 void                            a hand that counts for nothing
 join NAME SEAT $                stand NAME SEAT $ (behind a seat)    hired NAME SEAT $ (a hired banker)
 leave NAME                      buy NAME $      out NAME      in NAME (sits out, plays again)
@@ -98,6 +99,10 @@ class Night:
                 self._see(msgspec.structs.replace(before, void=typer.prompt("Why does it not count")))
                 return
             folds = self._felt.game.family.folds
+            is_dealt = not self._felt.game.has_bank or before.bets
+            if not is_dealt:
+                self._see(before)
+                return
             seen = Following(folds=folds).follow(self._recorder.begun(before), before)
             self._type_results(seen)
         except typer.Abort:
@@ -108,10 +113,14 @@ class Night:
         before = SeenHand(at=typer.prompt("Time", "", show_default=False))
         if not self._felt.game.has_bank:
             return before
+        offers = _rows("Offered to (NAME, take or pass; …)", _pair) or []
+        banker = _word("Player-dealer (Enter: nobody)") if offers else typer.prompt("Player-dealer")
+        if not banker:
+            return msgspec.structs.replace(before, offers=offers)
         return msgspec.structs.replace(
             before,
-            offers=_rows("Offered to (NAME, take or pass; …)", _pair) or [],
-            banker=typer.prompt("Player-dealer"),
+            offers=offers,
+            banker=banker,
             put_up=typer.prompt("Put up"),
             bets=_rows("Bets (NAME, wager, $; …)", _triple) or [],
         )
