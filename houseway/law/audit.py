@@ -60,7 +60,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -> Report:
     """Recompute a journal and check it against the clauses of these profiles."""
-    night = read_night(path)
+    return audit_night(read_night(path), profiles, counted)
+
+
+def audit_night(night: NightRecord, profiles: Sequence[Profile], counted: int | None = None) -> Report:
+    """Check a night that was played again against the clauses of these profiles."""
     opened, hands, (due, taken) = night.opened, night.hands, _time_fees(night)
     due += sum(fee.cents for each in hands for fee in each.hand.fees)
     taken += sum(fee.cents for each in hands for fee in fees_taken(each))

@@ -23,7 +23,7 @@ class Offers(NamedTuple):
     banker: str  # empty, where nobody banked
 
 
-def _offers(each: Replayed) -> Offers | None:
+def offers_before(each: Replayed) -> Offers | None:
     """Return the offers before a hand; None if the hand was void, or its game has no position."""
     bank = each.hand.bank
     if isinstance(each.line, Observed):
@@ -64,7 +64,7 @@ def check_rotation(clause: Clause, night: NightRecord) -> Iterator[Finding]:
 def check_offered(clause: Clause, night: NightRecord) -> Iterator[Finding]:
     """Find people passed over before the one who took the position, offers out of turn, and who banked unasked."""
     for each in night.hands:
-        if offers := _offers(each):
+        if offers := offers_before(each):
             for text in _wrong_offers(each, offers):
                 yield Finding(clause.id, name_hand(each), text)
 
@@ -88,7 +88,7 @@ def _wrong_offers(each: Replayed, offers: Offers) -> Iterator[str]:
 
 def check_offered_each_hand(clause: Clause, night: NightRecord) -> Iterator[Finding]:
     for each in night.hands:
-        offers = _offers(each)
+        offers = offers_before(each)
         seated = [person.name for person in each.hand.people.values() if not person.standing and not person.hired]
         missed = [name for name in seated if offers and name not in (*offers.asked, offers.banker)]
         if missed:

@@ -15,7 +15,7 @@ import pytest
 from houseway.record.journal import Opened
 from houseway.record.notes import NightNotes
 from houseway.record.replay import replay
-from houseway.tables.facts import Observed
+from houseway.tables.acts import Observed
 from tests.cli.test_record import RING, Typed, typed
 from tests.journals import read
 

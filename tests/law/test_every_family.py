@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from houseway.core.money import cents, dollars
+from houseway.fees.ladder import OtherOption
 from houseway.fees.owing import is_by_clock
 from houseway.games.family import Game
 from houseway.law.audit import audit
@@ -179,6 +180,10 @@ def test_nothing_is_found_where_nothing_is_wrong(game: Game, tmp_path: Path) -> 
     hands, seed = 0, 0
     while hands < HANDS:
         path = tmp_path / str(seed)
-        write_night(game, path, Random(seed), min(HANDS, 60))
+        seed += 1
+        try:
+            write_night(game, path, Random(seed), min(HANDS, 60))
+        except OtherOption:
+            continue  # the book prints no fee for so little action
         assert findings(path) == []
-        hands, seed = hands + min(HANDS, 60), seed + 1
+        hands += min(HANDS, 60)

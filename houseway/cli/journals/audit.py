@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli.journals.folder import show_folder, write_new, write_tables
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, listing, print_json
@@ -14,7 +15,8 @@ from houseway.core.money import dollars
 from houseway.core.phrases import count_of
 from houseway.fees.collection import ladders
 from houseway.law.audit import Report
-from houseway.law.audit import audit as audited
+from houseway.law.count_sheet import count_sheet as render_count_sheet
+from houseway.law.folder import Nights, audit_folder, audit_one
 from houseway.law.lint import effective_rates, lint
 from houseway.law.profiles import Finding, Profile, default_profiles, load_profile, summarize
 from houseway.sheets.sheet import Sheet
@@ -35,26 +37,38 @@ def audit(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="[WHAT]", help="A sheet, the path of your own (.toml), or a journal; if none, all sheets."
+            metavar="[WHAT]",
+            help="A sheet, the path of your own (.toml), a journal, or a folder of them; if none, all sheets.",
         ),
     ] = None,
     profile: Profiles = None,
     count: Annotated[str | None, typer.Option("--counted", metavar="$", help="What the drop box held.")] = None,
     count_sheet: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a count sheet to sign.")] = None,
+    page: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write all that is found as a page.")] = None,
+    tables: Annotated[
+        Path | None, typer.Option("--csv", metavar="FOLDER", help="Write all of it as CSV files.")
+    ] = None,
     details: Annotated[bool, typer.Option("--details", help="Show every note and finding, not only how many.")] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Check sheets, or a journal, clause by clause, and name every breach."""
     profiles = [load_profile(each) for each in profile or default_profiles()]
-    if what is None or names_sheet(what):
-        if count or count_sheet:
-            raise Mistake("--counted and --count-sheet go with a journal")
+    if what is None or (names_sheet(what) and not Path(what).is_dir()):
+        if count or count_sheet or page or tables:
+            raise Mistake("--counted, --count-sheet, --page and --csv go with a journal")
         ids = [what] if what else list(sheet_ids())
         breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
-    report = audited(Path(what), profiles, money(count))
+    path = Path(what)
+    if path.is_dir():
+        if count or count_sheet:
+            raise Mistake("--counted and --count-sheet go with one journal, not with a folder")
+        raise typer.Exit(show_folder(audit_folder(path, profiles), page, tables, as_json=as_json))
+    night = audit_one(path, path.name, profiles, money(count))
+    report = night.report
     if count_sheet:
-        _write_count_sheet(count_sheet, report)
+        write_new(count_sheet, render_count_sheet(report))
+    write_tables(Nights([night], []), page, tables)
     if as_json:
         print_json({"journal": what, "report": report, "followed": _follow(Path(what))})
     else:
@@ -86,18 +100,6 @@ def _show_followed(followed: "tuple[Followed, ...]") -> None:
         "nothing of the cards: of so many pairs, the least is often small.",
         soft_wrap=True,
     )
-
-
-def _write_count_sheet(path: Path, report: Report) -> None:
-    from houseway.law.count_sheet import count_sheet
-
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(count_sheet(report))
-    except FileExistsError:
-        raise Mistake(f"{path} is there already: name a new file") from None
-    except (OSError, ValueError) as error:  # the latter for what can be no file's name
-        raise Mistake(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool, details: bool) -> int:

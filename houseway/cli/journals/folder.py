@@ -1,0 +1,62 @@
+"""A folder of nights, shown in a terminal, and written as a page and as CSV."""
+
+from pathlib import Path
+
+from houseway.cli.shared.params import console, listing, print_json
+from houseway.core.errors import FAULT, FOUND, Mistake
+from houseway.core.money import dollars
+from houseway.core.phrases import count_of
+from houseway.law.folder import Nights, sum_by_clause, sum_by_week, tables_of_text
+from houseway.law.folder_page import folder_page
+
+
+def show_folder(nights: Nights, page: Path | None, tables: Path | None, *, as_json: bool) -> int:
+    """Show findings by clause, table and week; return the status with which the command ends."""
+    write_tables(nights, page, tables)
+    if as_json:
+        reports = [{"journal": night.name, "report": night.report} for night in nights.audited]
+        print_json({"nights": reports, "unread": [each._asdict() for each in nights.unread]})
+    else:
+        _show(nights)
+    if nights.unread:
+        return FAULT
+    return FOUND if any(night.report.breaches for night in nights.audited) else 0
+
+
+def _show(nights: Nights) -> None:
+    weeks = listing("week", "nights", "breaches", "wrong by", numbers=("nights", "breaches", "wrong by"))
+    for week, (count, breaches, cents) in sum_by_week(nights).items():
+        weeks.add_row(week, f"{count:,}", f"{breaches:,}", dollars(cents) if cents else "")
+    console().print(weeks)
+    clauses = listing("clause", "table", "breaches", "wrong by", numbers=("breaches", "wrong by"))
+    for (clause, table), (breaches, cents) in sum_by_clause(nights).items():
+        clauses.add_row(clause, table, f"{breaches:,}", dollars(cents) if cents else "")
+    if clauses.row_count:
+        console().print(clauses)
+    for each in nights.unread:
+        console().print(f"{each.name}: {each.reason}", style="red", soft_wrap=True)
+    hands = sum(night.report.hands for night in nights.audited)
+    console().print(f"{count_of(len(nights.audited), 'night')}, {count_of(hands, 'hand')} audited.")
+
+
+def write_tables(nights: Nights, page: Path | None, tables: Path | None) -> None:
+    """Write a page, and a folder of CSV files, where they are asked for; neither over what is there."""
+    if page:
+        write_new(page, folder_page(nights))
+    if tables:
+        try:
+            tables.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(f"{tables} cannot be made: {error.strerror}") from None
+        for name, text in tables_of_text(nights).items():
+            write_new(tables / name, text)
+
+
+def write_new(path: Path, text: str) -> None:
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Mistake(f"{path} is there already: name a new file") from None
+    except (OSError, ValueError) as error:  # the latter for what can be no file's name
+        raise Mistake(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None

@@ -1,0 +1,171 @@
+"""A folder of nights, audited together: findings by clause, table and week, and all of it as tables of text."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from houseway.core.errors import Mistake
+from houseway.law.audit import Report, audit_night
+from houseway.law.ledger import FeeRow, OfferRow, TurnAtBank, list_fees, list_offers, list_turns
+from houseway.law.night import read_night
+from houseway.law.profiles import Finding, Profile
+
+BEGINS = b'{"line":"opened"'
+NO_DATE = "no date"
+
+
+class AuditedNight(NamedTuple):
+    """A journal of a folder, with all that is told of it."""
+
+    name: str  # of its file, from the folder on
+    report: Report
+    turns: list[TurnAtBank]
+    offers: list[OfferRow]
+    fees: list[FeeRow]
+
+    @property
+    def week(self) -> str:
+        """The week of its date, as the calendar counts it."""
+        return week_of(self.report.date)
+
+
+class Unread(NamedTuple):
+    """A journal that cannot be gone through, and why."""
+
+    name: str
+    reason: str
+
+
+class Nights(NamedTuple):
+    """All journals of a folder."""
+
+    audited: list[AuditedNight]
+    unread: list[Unread]
+
+    @property
+    def findings(self) -> Iterable[tuple[AuditedNight, Finding]]:
+        return ((night, finding) for night in self.audited for finding in night.report.findings)
+
+
+def week_of(text: str) -> str:
+    """
+    >>> week_of("2026-11-14"), week_of("Friday")
+    ('2026, week 46', 'no date')
+    """
+    try:
+        year, week, _ = date.fromisoformat(text[:10]).isocalendar()
+    except ValueError:
+        return NO_DATE
+    return f"{year}, week {week:02}"
+
+
+def find_journals(folder: Path) -> list[Path]:
+    """Return every journal in a folder and those below it; files that are none are passed over."""
+    found = []
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                if file.read(len(BEGINS)) == BEGINS:
+                    found.append(path)
+    return found
+
+
+def audit_one(path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None) -> AuditedNight:
+    night = read_night(path)
+    report = audit_night(night, profiles, counted)
+    has_bank = any(each.hand.felt.game.has_bank for each in night.hands[:1])
+    turns, offers = (list_turns(night), list(list_offers(night))) if has_bank else ([], [])
+    return AuditedNight(name, report, turns, offers, list_fees(night))
+
+
+def audit_folder(folder: Path, profiles: Sequence[Profile]) -> Nights:
+    """Audit all journals of a folder; one that is broken is told, and stops none of the others."""
+    nights = Nights([], [])
+    for path in find_journals(folder):
+        name = str(path.relative_to(folder))
+        try:
+            nights.audited.append(audit_one(path, name, profiles))
+        except Mistake as mistake:
+            nights.unread.append(Unread(name, str(mistake)))
+    if not nights.audited and not nights.unread:
+        raise Mistake(f"there is no journal in {folder}")
+    return nights
+
+
+def sum_by_week(nights: Nights) -> dict[str, tuple[int, int, int]]:
+    """Return by week how many nights, breaches and cents that were wrong there were."""
+    sums: dict[str, tuple[int, int, int]] = {}
+    for night in sorted(nights.audited, key=lambda night: night.week):
+        count, breaches, cents = sums.get(night.week, (0, 0, 0))
+        wrong = sum(wrong_cents(finding) for finding in night.report.breaches)
+        sums[night.week] = count + 1, breaches + len(night.report.breaches), cents + wrong
+    return sums
+
+
+def sum_by_clause(nights: Nights) -> dict[tuple[str, str], tuple[int, int]]:
+    """Return by clause and table how many breaches there were, and the cents that were wrong by them."""
+    sums: dict[tuple[str, str], tuple[int, int]] = {}
+    for night, finding in nights.findings:
+        if finding.breach:
+            key = finding.clause, night.report.table or "?"
+            breaches, cents = sums.get(key, (0, 0))
+            sums[key] = breaches + 1, cents + wrong_cents(finding)
+    return dict(sorted(sums.items()))
+
+
+def wrong_cents(finding: Finding) -> int:
+    return abs((finding.observed_cents or 0) - (finding.due_cents or 0))
+
+
+def tables_of_text(nights: Nights) -> dict[str, str]:
+    """Return all of it as CSV, by the names of the files. Money is in cents; a text that looks like a formula of a
+    spreadsheet begins with a quote.
+    """
+    of_night = ("journal", "table", "date", "shift")
+
+    def rows_of(night: AuditedNight, rows: Iterable[Sequence[object]]) -> Iterable[Sequence[object]]:
+        report = night.report
+        return ((night.name, report.table, report.date, report.shift, *row) for row in rows)
+
+    def write(fields: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(fields)
+        writer.writerows([_cell(cell) for cell in row] for row in rows)
+        return text.getvalue()
+
+    findings = [
+        (night.name, night.report.table, night.report.date, night.report.shift, *_finding_row(finding))
+        for night, finding in nights.findings
+    ]
+    totals = [
+        row
+        for each in nights.audited
+        for row in rows_of(each, [(each.report.hands, each.report.fees_due, each.report.fees_taken)])
+    ]
+    return {
+        "nights.csv": write((*of_night, "hands", "due", "taken"), totals),
+        "findings.csv": write((*of_night, "clause", "where", "breach", "due", "observed", "text"), findings),
+        "fees.csv": write(
+            (*of_night, *FeeRow._fields), [row for each in nights.audited for row in rows_of(each, each.fees)]
+        ),
+        "rotation.csv": write(
+            (*of_night, *TurnAtBank._fields), [row for each in nights.audited for row in rows_of(each, each.turns)]
+        ),
+        "offers.csv": write(
+            (*of_night, *OfferRow._fields), [row for each in nights.audited for row in rows_of(each, each.offers)]
+        ),
+    }
+
+
+def _finding_row(finding: Finding) -> tuple[object, ...]:
+    return (finding.clause, finding.where, finding.breach, finding.due_cents, finding.observed_cents, finding.text)
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        return f"'{value}"
+    return "" if value is None else value
