@@ -37,10 +37,12 @@ from houseway.room.web.entrance import guard_entrance
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.fast_commands import quicken_commands
 from houseway.room.web.lost import look_at_the_lost
+from houseway.room.web.pages.api_docs import ApiPages
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
 from houseway.room.web.pages.floor_chat import FloorChatPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
+from houseway.room.web.pages.installed import InstalledPages
 from houseway.room.web.pages.lobby import Lobby
 from houseway.room.web.pages.page import engine
 from houseway.room.web.pages.people import Door, PeoplePages
@@ -55,7 +57,9 @@ from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
-PAGES = (Lobby, RulesPages, PeoplePages, PrivatePages, *OF_HANDS, FloorPages, FloorChatPages, ShiftPages, AuditPages)
+OF_THE_FLOOR = (FloorPages, FloorChatPages, ShiftPages)
+FRONT = (Lobby, InstalledPages, ApiPages, RulesPages)
+PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
 

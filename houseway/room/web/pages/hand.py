@@ -62,4 +62,5 @@ class SharedPages(Controller):
         again = await room.shares.recall(token)
         up = f"/tables/{again.table_id}"
         record = f"/api/shared/{token}"
-        return await hand_page(request, room.records, again, step, unseen={}, up=up, record=record, is_shared=True)
+        facts = {"up": up, "record": record, "preview": f"{request.base_url}static/preview.png"}
+        return await hand_page(request, room.records, again, step or 1, unseen={}, is_shared=True, **facts)

@@ -1,7 +1,7 @@
 """The lobby: which tables there are, grouped by kind, searched and filtered."""
 
-from collections.abc import Iterable
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Annotated, Literal, NamedTuple
 
 from litestar import Controller, get
 from litestar.params import QueryParameter
@@ -11,6 +11,7 @@ from houseway.room.live.chat import EMOTES
 from houseway.room.room import TheRoom
 from houseway.room.views.messages import TableSummary
 from houseway.room.web.pages.page import Facts, Page, page
+from houseway.room.web.pages.picture import picture_of
 from houseway.room.web.security import AnyRequest, Searched, TableId
 from houseway.sheets.shelf import room_name, room_of
 from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, place_of
@@ -18,6 +19,17 @@ from houseway.words.kinds import BEGINS, NOT, WHOLE, closeness, kind_of, kinds, 
 # More tables than this are shown kind by kind, each to be opened, and on a phone by no more than what they play for: it
 # shows one page of kinds, not forty of tables.
 SHOWN_AT_ONCE = 12
+# Of a kind with more tables than these, the rest is folded away; and so many tables in play are named above all kinds.
+OF_A_KIND, IN_PLAY_SHOWN = 8, 6
+
+
+Order = Literal["", "people", "stakes", "seats"]
+# In what order tables of a kind stand; without a wish, as they were opened, what fits best first.
+_ORDERS: dict[str, Callable[["LobbyRow"], int]] = {
+    "people": lambda row: -row.table.people,
+    "stakes": lambda row: row.table.minimum,
+    "seats": lambda row: -row.table.free_seats,
+}
 
 
 class Search(NamedTuple):
@@ -27,6 +39,7 @@ class Search(NamedTuple):
     game: str  # a family; empty: any
     room: str  # a card room's; empty: any
     open: bool  # tables with a free seat alone
+    sort: Order = ""
 
 
 # The kind of a table whose sheet is in no book that is open.
@@ -115,11 +128,16 @@ def describe_lobby(tables: Iterable[TableSummary], asked: Search) -> dict[str, o
     """Return what the lobby says of these tables to somebody who searches so."""
     every = rows(tables)
     wanted = find_rows(every, asked)
+    if asked.sort:
+        wanted.sort(key=_ORDERS[asked.sort])
     return {
         "asked": asked,
         "groups": group_rows(wanted),
         "found": len(wanted),
         "total": len(every),
+        "in_play": sorted((row for row in every if row.table.people), key=_ORDERS["people"])[:IN_PLAY_SHOWN],
+        "picture_of": picture_of,
+        "of_a_kind": OF_A_KIND,
         "many": len(wanted) > SHOWN_AT_ONCE,
         "games": {row.family: kind_of(row.family) for row in every},
         "rooms": {row.room: room_name(row.room) for row in every},
@@ -139,9 +157,10 @@ class Lobby(Controller):
         game: Searched = "",
         card_room: Annotated[str, QueryParameter(name="room", max_length=100)] = "",
         open_: Annotated[str, QueryParameter(name="open", max_length=10)] = "",
+        sort: Annotated[Order, QueryParameter(description="in what order tables of a kind stand")] = "",
     ) -> Page:
         await room.look_round()
-        asked = Search(q, game, card_room, bool(open_))
+        asked = Search(q, game, card_room, bool(open_), sort)
         tables, mine = room.tables(), room.chips_of(request.user.name) if request.user else ()
         return await page(request, "lobby.html", more=lambda: describe_lobby(tables, asked), mine=mine)
 

@@ -6,10 +6,12 @@ import { got } from "./stream.js";
 /** @import { TableSummary } from "../messages.d.ts" */
 
 const EVERY = 5_000;
+const WAIT = 250; // milliseconds without a key, before it is searched
 
 /** @param {TableSummary[]} tables */
 function counted(tables) {
   for (const table of tables) {
+    for (const live of all(document, `[data-live="${table.id}"] [data-count]`)) setText(live, String(table[/** @type {keyof TableSummary} */ (live.dataset.count)]));
     const [row] = all(document, `[data-table="${table.id}"]`);
     if (!row) continue;
     for (const each of all(row, "[data-count]")) setText(each, String(table[/** @type {keyof TableSummary} */ (each.dataset.count)]));
@@ -31,6 +33,29 @@ function offered(go, table) {
   else go.setAttribute("href", path);
 }
 
+// Search as one types: the page itself answers, and what it found takes the place of what was there.
+const form = /** @type {HTMLFormElement} */ (one(document, "form[role=search]"));
+let asked = 0;
+let timer = 0;
+
+async function search() {
+  const turn = (asked += 1);
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
+  const reply = await fetch(`/?${query}`, { credentials: "same-origin" }).catch(() => null);
+  const text = reply?.ok ? await reply.text() : "";
+  if (!text || turn !== asked) return; // a later one is on its way
+  const found = new DOMParser().parseFromString(text, "text/html").getElementById("found");
+  if (found) one(document, "#found").replaceWith(found);
+  history.replaceState(null, "", query.size ? `/?${query}` : "/");
+}
+
+form.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(search, WAIT);
+});
+
 setInterval(async () => {
   if (!document.hidden) counted((await got("/api/tables").catch(() => null)) ?? []);
 }, EVERY);
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -18,6 +18,9 @@
  * What is advised, and how the house would sort the cards asked about.
  * @typedef {Said & { sorted: Sorted | null }} Hint
  */
+const TRIES = 3;
+const LINE_AWAITED = 60_000; // milliseconds; no question is open for longer
+
 const token = () => document.querySelector("meta[name=csrf-token]")?.getAttribute("content") || "";
 
 /** @param {string} table @param {Hearer} heard */
@@ -35,16 +38,18 @@ export function listen(table, heard) {
 }
 
 // Sends a command; the sentence that refuses it, or nothing. A try that got no answer is made again under the same
-// key, so that the server takes it once.
+// key, so that the server takes it once. An answer waits for the line: once it is back it is sent, and counts if its
+// question is still open.
 /** @param {string} table @param {PlayerCommand} body @returns {Promise<string>} */
 export async function command(table, body) {
   const key = crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`;
-  for (let left = 3; left > 0; left -= 1) {
+  const until = Date.now() + (body.command === "answer" ? LINE_AWAITED : 0);
+  for (let left = TRIES; left > 0 || Date.now() < until; left -= 1) {
     try {
       const reply = await post(`/api/tables/${table}/commands`, body, { "Idempotency-Key": key });
       return reply.ok ? "" : await refusal(reply);
     } catch {
-      await new Promise((done) => { setTimeout(done, 500); });
+      await new Promise((done) => { setTimeout(done, left > 0 ? 500 : 2_000); });
     }
   }
   return "The room cannot be reached: check the connection and try again";
