@@ -15,7 +15,7 @@ from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game
 from houseway.law.lint import lint
 from houseway.law.profiles import Finding, Profile, load_profile, profile_ids
-from houseway.odds.census import Census, Setting, pricing_for, setting_for
+from houseway.odds.census import Census, Setting, group_of, pricing_for, setting_for
 from houseway.odds.prices import WagerOdds, count_gains, gains_about, pays_in_words, price
 from houseway.odds.report.sensitivity import Priced, shifts
 from houseway.sheets.sheet import Sheet, Wager, chosen_table
@@ -33,7 +33,7 @@ from houseway.studio.counts import FoundCensus, KeptCounts
 from houseway.studio.curves import curves_of
 from houseway.studio.fees import OURS
 from houseway.studio.latest import Latest
-from houseway.studio.nets import lay_bets, quote_worth
+from houseway.studio.nets import Settled, lay_bets, quote_worth, settle_hand
 from houseway.studio.pots import quote_pot
 from houseway.studio.quote import Curve, FeeRowQuote, LawQuote, Laying, Quote, RowQuote, WagerQuote
 from houseway.studio.write import write_toml
@@ -62,6 +62,7 @@ class Appraiser:
         self._games: Latest[Game] = Latest(MOST_BASES)
         self._findings: Latest[list[tuple[str, Finding]]] = Latest(MOST_BASES)
         self._quoted: Latest[WagerQuote] = Latest(MOST_QUOTED)
+        self._settled: Latest[Settled] = Latest(MOST_BASES)
 
     def quote(self, base: BaseSheet, change: SheetChange, laying: Laying) -> Quote:
         """Return what follows from a change; what is wrong with it is said by field."""
@@ -109,11 +110,11 @@ class Appraiser:
             assert isinstance(felt, BankedFelt)
             bets = lay_bets(felt, laying.bets)
             options = _lay_as(felt, laying, bets)
-            censuses = self._censuses(felt, setting, old, bets)
-            if censuses is None:
+            found_for_bets = self._find_for(felt, setting, old, bets)
+            if found_for_bets is None:
                 why = "it is told once the bets are counted"
             else:
-                worth = quote_worth(felt, setting, censuses, bets, options)
+                worth = quote_worth(felt, self._settle(felt, setting, found_for_bets, bets, options), options)
         except Mistake as mistake:
             why = str(mistake).removeprefix(f"{game.sheet.id}: ")
         minutes = pricing_for(game).TAKES_MINUTES
@@ -140,22 +141,43 @@ class Appraiser:
         game = self._game(base)
         return setting_for(game) if isinstance(game, BankedGame) else None
 
-    def _censuses(
+    def _settle(
+        self, felt: BankedFelt, setting: Setting, found: list[FoundCensus], bets: dict[str, int], laying: Laying
+    ) -> Settled:
+        """Return what the bets come to, worked out once for all fees that may be taken of them."""
+        wanted = {each for bet in bets for each in group_of(setting.game, bet)} | _riders_of(felt, bets)
+        pays = [(each, felt.options.paytables) for each in setting.game.sheet.wager if each.id in wanted]
+        key = msgspec.json.encode(
+            (
+                [each.key for each in found],
+                pays,
+                setting.game.bank,
+                bets,
+                laying.players,
+                laying.put_up,
+                felt.options.chip_cents,
+                felt.options.seats,
+            )
+        )
+        censuses = [each.census for each in found]
+        return self._settled.get(key, lambda: settle_hand(felt, setting, censuses, bets, laying))
+
+    def _find_for(
         self, felt: BankedFelt, setting: Setting, old: Setting | None, bets: dict[str, int]
-    ) -> list[Census] | None:
+    ) -> list[FoundCensus] | None:
         """Return as few censuses as tell of all bets and what rides on them; None, if one is not there."""
-        wanted = [*bets, *(rider.id for bet in bets for rider in felt.riders.get(bet, ()))]
-        found: list[Census] = []
+        wanted = [*bets, *sorted(_riders_of(felt, bets))]
+        found: list[FoundCensus] = []
         for each in wanted:
-            if any(each in census.wagers for census in found):
+            if any(each in known.census.wagers for known in found):
                 continue
             wager = setting.game.sheet.wager_by_id(each)
             label = felt.options.paytables.get(each, chosen_table(wager)[0])
             known = self.kept.find_nearest(setting, old, wager, label)
             if known is None:
                 return None
-            found.append(known.census)
-        return next(([census] for census in found if census.wagers.issuperset(wanted)), found)
+            found.append(known)
+        return next(([known] for known in found if known.census.wagers.issuperset(wanted)), found)
 
     def _law(self, sheet: Sheet, before: Sheet) -> Iterator[LawQuote]:
         """Yield what each profile finds in the changed sheet, and whether that is new."""
@@ -254,6 +276,11 @@ def _id_of_schedule(sheet: Sheet, change: SheetChange) -> str:
     """Return the id by which whoever edits fees knows their schedule."""
     schedule = sheet.schedule_by_id(change.schedule)
     return schedule.id if schedule else ""
+
+
+def _riders_of(felt: BankedFelt, bets: dict[str, int]) -> set[str]:
+    """Return what comes along with these bets."""
+    return {rider.id for bet in bets for rider in felt.riders.get(bet, ())}
 
 
 def _wish(laying: Laying) -> Wish:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -44,16 +45,33 @@ def lay_bets(felt: BankedFelt, bets: Mapping[str, int]) -> dict[str, int]:
     return laid
 
 
-def quote_worth(
+class Settled(NamedTuple):
+    """All of a hand's worth that no fee changes: the table, and what its outcomes say if they are all there."""
+
+    table: WorthTable
+    deviations: dict[str, float]  # of a hand, by role
+    cover: int  # cents that cover every hand
+    covers: dict[str, int]  # cents, by percent of hands
+
+
+def settle_hand(
     felt: BankedFelt, setting: Setting, censuses: Sequence[Census], bets: dict[str, int], laying: Laying
-) -> WorthQuote:
-    """Return what a hand is worth; the player-dealer covers everything, unless it is said what they put up."""
+) -> Settled:
+    """Lay the bets, and see what they come to; the player-dealer covers everything, unless it is said otherwise."""
     wagers = Wagers(bets, laying.players, laying.put_up)
     table, is_whole = _table(felt, setting, wagers, censuses)
+    cover = whole_cover(table)
     if not laying.put_up:
-        table = table._replace(wagers=msgspec.structs.replace(wagers, put_up=whole_cover(table)))
+        table = table._replace(wagers=msgspec.structs.replace(wagers, put_up=cover))
+    covers = cover_of(needs_of(table), table.wagers.put_up).covers if is_whole else {}
+    return Settled(table, _deviations(table), cover, covers)
+
+
+def quote_worth(felt: BankedFelt, settled: Settled, laying: Laying) -> WorthQuote:
+    """Return what a hand is worth under this felt's fees."""
+    table = settled.table._replace(felt=felt)
     action = sum(bet.cents for bet in bets_laid(table))
-    roles = _roles_settled(table) if laying.put_up else _roles_expected(table)
+    roles = _roles_settled(table) if laying.put_up else _roles_expected(table, settled.deviations)
     bank = next(each for each in roles if each.role == PLAYER_DEALER)
     names = names_by_role(table)[PLAYER_DEALER]
     steps = tuple(
@@ -65,8 +83,8 @@ def quote_worth(
         action=action,
         bank_edge=bank.gross / action,
         steps=steps,
-        cover=whole_cover(table),
-        covers=cover_of(needs_of(table), table.wagers.put_up).covers if is_whole else {},
+        cover=settled.cover,
+        covers=settled.covers,
     )
 
 
@@ -100,10 +118,9 @@ def _roles_settled(table: WorthTable) -> list[RoleQuote]:
     ]
 
 
-def _roles_expected(table: WorthTable) -> list[RoleQuote]:
+def _roles_expected(table: WorthTable, deviations: Mapping[str, float]) -> list[RoleQuote]:
     """Quote roles by averages alone: the player-dealer covers everything, so nothing need be settled."""
     fees, expected, found = fees_of(table), table.expected, []
-    deviations = _deviations(table)
     for role, names in names_by_role(table).items():
         if role == PLAYER_DEALER:
             gross, error = -sum(expected.gains.values(), Fraction(0)), expected.error * len(expected.gains)
