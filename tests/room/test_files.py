@@ -5,7 +5,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
-from houseway.room.serve.bench.http import Connection
+from houseway.room.serve.bench.http import Connection, Target
 from houseway.room.web.static_files import FOR_GOOD, KEPT, STATIC, digest_of
 from tests.attacks.test_lines import served
 from tests.room.web import site
@@ -46,6 +46,6 @@ async def test_pages_and_files_are_compressed_and_streams_are_not(tmp_path: Path
             plain = await visitor.client.get(path, headers={"Accept-Encoding": "identity"})
             assert "content-encoding" not in plain.headers
     async with served(tmp_path) as (port, _), asyncio.timeout(20):
-        with closing(await Connection.open(port)) as watching:
+        with closing(await Connection.open(Target("127.0.0.1", port))) as watching:
             data = await anext(watching.events("/api/tables/1/events", {"Accept-Encoding": "gzip"}))
             assert json.loads(data)["table"]["id"] == 1

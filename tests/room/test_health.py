@@ -58,6 +58,7 @@ async def test_a_database_that_cannot_be_written_shows(tmp_path: Path) -> None:
         assert (now["houseway_faults_total"], now['houseway_commands_total{ended="held_up"}']) == (1, 1)
         assert now['houseway_tables{state="held_up"}'] == 1
         ill = await visitor.get("/health")
+        assert (await visitor.get("/ready")).json() == {"ok": True, "wrong": []}, "other tables can be played"
         assert (ill.status_code, ill.json()["ok"]) == (503, False)
         assert ill.json()["wrong"] == [f"Table {table} is held up: nothing can be written down."]
         other.execute("ROLLBACK")

@@ -219,6 +219,9 @@ async def test_whatever_is_wrong_with_one_table_the_others_are_followed(
     tmp_path: Path, on_postgres: Url, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with a_crew(on_postgres(tmp_path)) as (_, other, _):
+        async with asyncio.timeout(60):
+            while len(other._at.sittings) < 2:  # it has heard of both, and loads them
+                await asyncio.sleep(0.01)
         first, second = other._at.sittings.values()
         seen = []
 

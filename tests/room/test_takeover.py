@@ -8,14 +8,15 @@ from random import Random
 
 import psycopg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from houseway.room.base.commands import OpenTable, Pause
 from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
 from houseway.room.room import Room
+from houseway.room.store.postgres import connect, name_lines
 from houseway.room.store.write import Overtaken
-from houseway.room.web.api.health import find_troubles
+from houseway.room.web.api.health import find_absence, find_troubles
 from houseway.room.workers.roster import BEAT_SECONDS
 from tests.counts import soak
 from tests.room.busy import SHEETS
@@ -113,6 +114,7 @@ async def test_a_worker_whose_line_is_cut_owns_nothing_until_it_has_another(
         while worker.owns(table):
             await asyncio.sleep(0.001)
         assert worker._line is None
+        assert await find_absence(h.room), "a proxy sends nobody there"
         while not worker.owns(table):
             await asyncio.sleep(0.01)
         assert worker._line not in (None, before)
@@ -261,3 +263,24 @@ async def test_what_a_table_does_by_itself_is_refused_of_a_worker_that_has_lost_
         async with other._at.alone_at(theirs):
             await other._at.step(theirs, lambda: pause(theirs), by_itself=True)
         assert last_entries(url) != before
+
+
+async def test_the_lines_of_a_worker_that_is_gone_are_cut_with_whatever_they_hold(
+    tmp_path: Path, on_postgres: Callable[[Path], str]
+) -> None:
+    """A host that is cut off may have sent half a transaction, which none of the database's own limits ends."""
+    url = on_postgres(tmp_path)
+    async with two_workers(url, 1) as (h, other), asyncio.timeout(SECONDS):
+        table, gone = await h.open(SHEETS[0]), "f" * 32
+        await other.workers.stop()
+        lost = await connect(name_lines(make_url(url), gone))
+        await lost.execute("SET idle_in_transaction_session_timeout = 0")
+        await lost.execute("INSERT INTO workers VALUES (%s, 0, '')", (gone,))
+        owned = "INSERT INTO owners VALUES (%s, %s) ON CONFLICT (table_id) DO UPDATE SET worker = excluded.worker"
+        await lost.execute("BEGIN")
+        await lost.execute(owned, (table, gone))
+        while not h.room.workers.owns(table):
+            await asyncio.sleep(0.01)
+        with pytest.raises(psycopg.OperationalError):
+            await lost.execute("COMMIT")
+        await lost.close()

@@ -321,10 +321,10 @@ class Tables:
                 else:
                     await self._load_heard(Stepped("", table_id, 0, seq))
 
-    async def follow_others(self) -> None:
-        """Follow every table that no other worker tells of, and those to which people go from this worker's tables."""
+    async def follow_fed(self) -> None:
+        """Follow the tables to which people go from this worker's own. All others are followed when somebody looks."""
         fed = {each.desk.seating.feeds for each in self.sittings.values() if self.owns(each.id)}
-        await self._catch_up([each for each in self.sittings if each in fed or not self.is_told_by_another(each)])
+        await self._catch_up([each for each in self.sittings if each in fed])
 
     async def look_round(self) -> None:
         """Bring every table up to date, for whoever looks at all of them."""

@@ -118,10 +118,10 @@ class Turns:
                     await self._at.changed.wait()
 
     async def _follow_often(self) -> None:
-        """Follow what other workers do, for the lobby and for tables that feed another."""
+        """Follow what other workers do at tables that are fed."""
         while True:
             await asyncio.sleep(FOLLOW_SECONDS)
-            await self._at.follow_others()
+            await self._at.follow_fed()
 
     async def _ping(self) -> None:
         """Let whoever watches know now and then that the line is open."""

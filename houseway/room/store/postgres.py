@@ -35,6 +35,7 @@ PATIENCE = {
 }
 # A server that is gone without a word: longer than it lets any statement take.
 ANSWER_SECONDS = 40.0
+LINES_OF = "houseway-"  # with the worker's name: the name of a line
 OPTIONS = "-c lock_timeout=10s"
 # A worker that stands still in the middle of a change would hold its locks, and all others would wait for it.
 QUICK = f"{OPTIONS} -c statement_timeout=30s -c idle_in_transaction_session_timeout=5s"
@@ -84,6 +85,11 @@ async def connect(url: URL) -> Line:
     """A plain connection, each of whose statements is a transaction unless one is begun."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return await psycopg.AsyncConnection.connect(make_conninfo(address, options=QUICK, **PATIENCE), autocommit=True)
+
+
+def name_lines(url: URL, worker: str) -> URL:
+    """Return the address by which a worker's lines are known for its own, so that others can cut them."""
+    return url.update_query_dict({"application_name": LINES_OF + worker})
 
 
 def take_turn(connection: Connection, turn: int) -> None:

@@ -28,6 +28,7 @@ from houseway.room.store.postgres import (
     NOT_IDLE,
     Postgres,
     check_encoding,
+    name_lines,
     postgres_engine,
     take_first_turn,
     take_turn,
@@ -67,10 +68,12 @@ def address_of(url: str) -> URL:
     raise Mistake("the database cannot be opened: name a SQLite file, or postgresql://user:password@host:port/name")
 
 
-def engine_of(url: str) -> AsyncEngine:
-    """The database at an address, whichever it is."""
+def engine_of(url: str, worker: str = "") -> AsyncEngine:
+    """The database at an address, whichever it is, for a worker by whose name the database knows its lines."""
     address = address_of(url)
-    return sqlite_engine(address) if address.get_backend_name() == "sqlite" else postgres_engine(address)
+    if address.get_backend_name() == "sqlite":
+        return sqlite_engine(address)
+    return postgres_engine(name_lines(address, worker) if worker else address)
 
 
 @asynccontextmanager
@@ -94,13 +97,13 @@ def cannot_be_opened(url: str, error: Exception) -> Mistake:
 class Store:
     """An open database. `write` returns when what it was given is on record, or raises why it cannot be."""
 
-    def __init__(self, engine: AsyncEngine, writer: StoreWriter, secret: str) -> None:
+    def __init__(self, engine: AsyncEngine, writer: StoreWriter, secret: str, me: str) -> None:
         self.engine = engine
         self.writer = writer
         self.secret = secret
         self.channel = channel_of(secret)
         self.is_shared = isinstance(writer, Postgres)
-        self.me = secrets.token_hex(16)  # what other workers know this one by
+        self.me = me  # what other workers know this one by, and the database its lines
         self.meter = Meter()
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
@@ -110,7 +113,8 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        engine = engine_of(url)
+        me = secrets.token_hex(16)
+        engine = engine_of(url, me)
         try:
             await bring_up_to_date(engine)
             secret = await _room_secret(engine)
@@ -118,8 +122,8 @@ class Store:
             await engine.dispose()
             raise
         if engine.dialect.name == "postgresql":
-            return cls(engine, Postgres(engine.url, channel_of(secret)), secret)
-        return cls(engine, SqliteFile(str(engine.url.database)), secret)
+            return cls(engine, Postgres(engine.url, channel_of(secret)), secret, me)
+        return cls(engine, SqliteFile(str(engine.url.database)), secret, me)
 
     async def close(self) -> None:
         """Close the store; fail what still waits to be stored, and what comes too late."""

@@ -26,7 +26,7 @@ LOG = logging.getLogger("houseway.room")
 HUNG_UP = "client disconnected prematurely"  # the framework has no exception of its own for it
 # The storage faults that pass by themselves. Any other is a fault of ours, to be logged with all that led to it.
 DATABASE_AWAY = (OperationalError, InterfaceError, NoLineFree, OSError)
-FOR_PROGRAMS = ("/api", "/schema", "/health", "/metrics")
+FOR_PROGRAMS = ("/api", "/schema", "/health", "/ready", "/metrics")
 SENTENCES = {
     HTTPStatus.NOT_FOUND: "There is nothing here.",
     HTTPStatus.METHOD_NOT_ALLOWED: "This cannot be done here.",

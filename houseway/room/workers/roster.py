@@ -23,7 +23,7 @@ from houseway.room.base.meter import Figures
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import People
 from houseway.room.store.notices import AccountsChanged, Crowded, Notice, Stepped
-from houseway.room.store.postgres import ANSWER_SECONDS, LEASES_TURN, Line, connect, take_turn
+from houseway.room.store.postgres import ANSWER_SECONDS, LEASES_TURN, LINES_OF, Line, connect, take_turn
 from houseway.room.store.store import Store
 from houseway.room.store.write import raise_alike
 from houseway.room.workers.relay import Relay
@@ -41,11 +41,15 @@ _RENEW = text(
     " ON CONFLICT (id) DO UPDATE"
     " SET expires = excluded.expires, figures = excluded.figures, process = excluded.process"
 )
+_GONE = "expires < extract(epoch FROM clock_timestamp()) OR process NOT IN (SELECT pid FROM pg_stat_activity)"
+# Whoever is gone may have left a transaction half sent, and so locks that none of the database's own limits would end.
+# Without its lines it can also put nothing on record that was under way when it lost its tables.
 _CLEAR = (
     text(
-        "DELETE FROM workers WHERE expires < extract(epoch FROM clock_timestamp())"
-        " OR process NOT IN (SELECT pid FROM pg_stat_activity)"
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user"
+        f" AND application_name IN (SELECT '{LINES_OF}' || id FROM workers WHERE {_GONE})"
     ),
+    text(f"DELETE FROM workers WHERE {_GONE}"),
     text("DELETE FROM watchers WHERE worker NOT IN (SELECT id FROM workers)"),
     text(
         "DELETE FROM owners WHERE worker NOT IN (SELECT id FROM workers)"

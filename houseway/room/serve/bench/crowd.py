@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from houseway.core.errors import Mistake
-from houseway.room.serve.bench.http import Connection
+from houseway.room.serve.bench.http import Connection, Target
 from houseway.room.serve.bench.people import LoadTally
 from houseway.room.web.csrf import FIELD
 from houseway.room.web.rate_limits import COSTLY, Limits
@@ -34,9 +34,9 @@ class CrowdTally:
         self.answers[status] = self.answers.get(status, 0) + 1
 
 
-async def enter(port: int, table: int, crowd: CrowdTally, tally: LoadTally) -> None:
+async def enter(room: Target, table: int, crowd: CrowdTally, tally: LoadTally) -> None:
     """Read the lobby, come in as a guest, and watch a table from then on."""
-    connection = await Connection.open(port)
+    connection = await Connection.open(room)
     await connection.request("GET", "/")
     _, headers, page = await connection.request("GET", "/sign-in")
     form = page.decode().partition('name="csrf-token" content="')[2].partition('"')[0]
@@ -51,12 +51,12 @@ async def enter(port: int, table: int, crowd: CrowdTally, tally: LoadTally) -> N
         tally.told_bytes += len(data)
 
 
-async def pester(port: int, table: int, token: str, crowd: CrowdTally) -> None:
+async def pester(room: Target, table: int, token: str, crowd: CrowdTally) -> None:
     """Ask again and again for past hands of a table, their shoes and pages, as somebody who plays there."""
     address, cookie = f"127.0.1.{table % 250 + 1}", {"Cookie": f"{COOKIE}={token}"}
     async with asyncio.TaskGroup() as lines:
         for _ in range(LINES):
-            connection = await Connection.open(port, address)
+            connection = await Connection.open(room, address)
             lines.create_task(_ask(connection, table, deque(PAGES), cookie, crowd))
 
 

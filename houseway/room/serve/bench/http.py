@@ -3,21 +3,29 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
+
+
+class Target(NamedTuple):
+    """Where a room is served, or what stands before it."""
+
+    host: str
+    port: int
 
 
 class Connection:
-    """One connection to a server on this machine, made again where the server has closed it for want of use."""
+    """One connection to a server, made again where the server has closed it for want of use."""
 
-    def __init__(self, port: int, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._port = port
+    def __init__(self, to: Target, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._to = to
         self._address = address
         self._reader = reader
         self._writer = writer
 
     @classmethod
-    async def open(cls, port: int, address: str = "") -> "Connection":
+    async def open(cls, to: Target, address: str = "") -> "Connection":
         """Connect, where it is given from that address of this machine."""
-        return cls(port, address, *await _open_connection(port, address))
+        return cls(to, address, *await _open_connection(to, address))
 
     async def request(
         self, method: str, path: str, headers: Mapping[str, str] | None = None, body: bytes = b""
@@ -31,7 +39,7 @@ class Connection:
             with suppress(ConnectionError):
                 return await self._ask(method, path, headers, body)
         self._writer.close()
-        self._reader, self._writer = await _open_connection(self._port, self._address)
+        self._reader, self._writer = await _open_connection(self._to, self._address)
         return await self._ask(method, path, headers, body)
 
     async def _ask(
@@ -58,7 +66,7 @@ class Connection:
         self._writer.close()
 
     def _send(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> None:
-        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}"]
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self._to.host}", f"Content-Length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         self._writer.write("\r\n".join((*lines, "", "")).encode() + body)
 
@@ -74,6 +82,6 @@ class Connection:
         return status, headers
 
 
-async def _open_connection(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _open_connection(to: Target, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     local = (address, 0) if address else None
-    return await asyncio.open_connection("127.0.0.1", port, limit=2**22, local_addr=local)
+    return await asyncio.open_connection(*to, limit=2**22, local_addr=local)

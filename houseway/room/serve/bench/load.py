@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from houseway.room.serve.bench.crowd import CrowdTally, enter, pester
+from houseway.room.serve.bench.http import Target
 from houseway.room.serve.bench.people import BenchPerson, LoadTally, press, watch
 from houseway.room.serve.process import run as in_loop
 
@@ -88,14 +89,14 @@ async def find_ceiling(people: list[BenchPerson], pids: list[int], wanted: Names
     print(f"workers: {len(pids)}; borne: {best:.0f} commands a second with p99 within {1000 * MOST_SECONDS:.0f} ms")
 
 
-async def load(port: int, pids: list[int], tokens: list[str], wanted: Namespace) -> None:
+async def load(room: Target, pids: list[int], tokens: list[str], wanted: Namespace) -> None:
     tables, tally = range(1, len(tokens) + 1), LoadTally()
-    people = [BenchPerson(port, table, token) for table, token in zip(tables, tokens, strict=True)]
-    lines = [asyncio.create_task(watch(port, table, tally)) for table in islice(cycle(tables), wanted.watchers)]
+    people = [BenchPerson(room, table, token) for table, token in zip(tables, tokens, strict=True)]
+    lines = [asyncio.create_task(watch(room, table, tally)) for table in islice(cycle(tables), wanted.watchers)]
     lines += [asyncio.create_task(person.listen(tally)) for person in people]
     await asyncio.wait(lines, timeout=wanted.warm_up, return_when=asyncio.FIRST_EXCEPTION)
     try:
-        crowd = await gather_crowd(port, tokens, wanted, tally, lines)
+        crowd = await gather_crowd(room, tokens, wanted, tally, lines)
         await press(people, wanted.rate, wanted.warm_up, LoadTally())  # what is loaded when it is first needed
         if wanted.ceiling:
             await find_ceiling(people, pids, wanted, tally)
@@ -113,22 +114,25 @@ async def load(port: int, pids: list[int], tokens: list[str], wanted: Namespace)
 
 
 async def gather_crowd(
-    port: int, tokens: list[str], wanted: Namespace, tally: LoadTally, lines: list["asyncio.Task[None]"]
+    room: Target, tokens: list[str], wanted: Namespace, tally: LoadTally, lines: list["asyncio.Task[None]"]
 ) -> CrowdTally:
     """Let guests come in, all at once, and then visitors; their lines are added to those there are."""
     crowd, began = CrowdTally(), perf_counter()
     tables = cycle(range(1, len(tokens) + 1))
-    lines += [asyncio.create_task(enter(port, next(tables), crowd, tally)) for _ in range(wanted.guests)]
+    lines += [asyncio.create_task(enter(room, next(tables), crowd, tally)) for _ in range(wanted.guests)]
     while crowd.guests < wanted.guests and not any(line.done() for line in lines):
         await asyncio.sleep(0.01)
     if wanted.guests:
         print(f"{crowd.guests} guests came in within {perf_counter() - began:.1f} s")
     visitors = islice(cycle(enumerate(tokens, 1)), wanted.visitors)
-    lines += [asyncio.create_task(pester(port, table, token, crowd)) for table, token in visitors]
+    lines += [asyncio.create_task(pester(room, table, token, crowd)) for table, token in visitors]
     return crowd
 
 
 async def run(wanted: Namespace) -> None:
+    if wanted.room:
+        await load_opened(wanted.room.read_bytes(), wanted)
+        return
     with TemporaryDirectory() as folder:
         database = wanted.database or f"sqlite+aiosqlite:///{folder}/load.db"
         arguments = ["--database", database, "--workers", str(wanted.workers)]
@@ -138,11 +142,17 @@ async def run(wanted: Namespace) -> None:
         )
         try:
             assert room.stdout
-            opened = json.loads(await room.stdout.readline())
-            print(f"{wanted.tables} tables, as many people playing, {wanted.watchers} more connections watching")
-            await load(opened["port"], opened["pids"], opened["tokens"], wanted)
+            await load_opened(await room.stdout.readline(), wanted)
         finally:
             await _end(room)
+
+
+async def load_opened(said: bytes, wanted: Namespace) -> None:
+    """Put a room under load that is open, as it says where it is and who has a seat."""
+    opened = json.loads(said)
+    tables = len(opened["tokens"])
+    print(f"{tables} tables, as many people playing, {wanted.watchers} more connections watching", flush=True)
+    await load(Target(opened["host"], opened["port"]), opened["pids"], opened["tokens"], wanted)
 
 
 async def _end(room: Process) -> None:
@@ -170,6 +180,7 @@ def main() -> None:
     parser.add_argument("--ceiling", action="store_true", help="press faster and faster until the room cannot keep up")
     parser.add_argument("--database", default="", help="an empty postgresql:// database, instead of a SQLite file")
     parser.add_argument("--workers", type=int, default=1, help="so many workers, on PostgreSQL")
+    parser.add_argument("--room", type=Path, help="a file with where a room is open and who has seats")
     in_loop(run(parser.parse_args()))
 
 

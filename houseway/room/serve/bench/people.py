@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.core.errors import Mistake
-from houseway.room.serve.bench.http import Connection
+from houseway.room.serve.bench.http import Connection, Target
 from houseway.room.web.csrf import HEADER
 from houseway.room.web.security import COOKIE
 
@@ -43,8 +43,8 @@ class LoadTally:
 class BenchPerson:
     """Somebody at a table. What they are asked they answer when they are told to, and not before."""
 
-    def __init__(self, port: int, table: int, token: str) -> None:
-        self._port = port
+    def __init__(self, room: Target, table: int, token: str) -> None:
+        self._room = room
         self._table = table
         self._cookie = {"Cookie": f"{COOKIE}={token}"}
         self._keys = count(1)
@@ -70,7 +70,7 @@ class BenchPerson:
 
     async def listen(self, tally: LoadTally) -> None:
         """Hear what is told, and come in to answer."""
-        listening, self._pressing = await Connection.open(self._port), await Connection.open(self._port)
+        listening, self._pressing = await Connection.open(self._room), await Connection.open(self._room)
         _, _, page = await self._pressing.request("GET", "/sign-in", self._cookie)
         form = page.decode().partition('name="csrf-token" content="')[2].partition('"')[0]
         self._sent = {**self._cookie, HEADER: form}
@@ -126,8 +126,8 @@ def _chosen(question: Json) -> Json:
     return chosen
 
 
-async def watch(port: int, table: int, tally: LoadTally) -> None:
-    connection = await Connection.open(port)
+async def watch(room: Target, table: int, tally: LoadTally) -> None:
+    connection = await Connection.open(room)
     async for data in connection.events(f"/api/tables/{table}/events"):
         tally.told += 1
         tally.told_bytes += len(data)

@@ -50,6 +50,12 @@ class HealthApi(Controller):
         status = HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK
         return Response(Health(not wrong, wrong), status_code=status)
 
+    @get("/ready")
+    async def ready(self, room: TheRoom) -> Response[Health]:
+        """Tell a proxy whether to send people to this worker, whatever is wrong with a table or two of the room."""
+        wrong = await find_absence(room)
+        return Response(Health(not wrong, wrong), status_code=503 if wrong else 200)
+
     @get("/metrics", guards=[may_measure])
     async def metrics(self, room: TheRoom) -> Response[str]:
         tables = Counter({"open": 0, "paused": 0, "held_up": 0, "damaged": len(room.tables_aside())})
@@ -62,6 +68,12 @@ async def find_troubles(room: Room) -> list[str]:
     wrong = ["The money does not add up: see the floor's page."] if room.wrong else []
     wrong += [f"Table {table.id} is held up: nothing can be written down." for table in room.tables() if table.held_up]
     wrong += [f"Table {table_id} is set aside: its record cannot be read." for table_id in room.tables_aside()]
+    return wrong + await find_absence(room)
+
+
+async def find_absence(room: Room) -> list[str]:
+    """A sentence for each reason why this worker can do nothing for anybody."""
+    wrong = []
     if room.workers.is_lost():
         wrong.append("The database does not know this worker: its tables stand still or are others'.")
     try:
