@@ -30,7 +30,7 @@ def protect(
     shoes: Annotated[int, typer.Option(min=2, max=10**9, help="Simulated shoes.")] = 1000,
     dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
     seed: params.SeedOfSimulation = 1,
-    maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet on a bonus.")] = "$100",
+    maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet; on a bonus.")] = "$100",
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,

@@ -21,9 +21,10 @@ def seek(
     decks: params.DecksToPrice = None,
     as_json: params.AsJson = False,
 ) -> None:
-    """Find paytables in whole odds, in the order they have, with as few rows changed as will do.
+    """Find the paytables that bring a wager nearest to an edge.
 
-    Everybody is taken to play as they do now; where a wager is priced with others, ask `odds` for the best play.
+    They are in whole odds, in the order they have, with as few rows changed as will do. Everybody is taken to play
+    as they do now; where a wager is priced with others, ask `odds` for the best play.
     """
     from houseway.api.figures import check_decks
 
