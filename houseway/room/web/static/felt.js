@@ -1,7 +1,7 @@
 // The felt: seats round it, piles on it, chips in front of everybody.
 
 import { Board } from "./board.js";
-import { drawn, inSigns, named, withoutCards } from "./cards.js";
+import { inSigns, withoutCards } from "./cards.js";
 import { childrenOf, el, keep, one, setText, setVars } from "./dom.js";
 import { brought, broughtYou } from "./brought.js";
 import { setChips } from "./chips.js";
@@ -10,14 +10,14 @@ import { laid } from "./laid.js";
 import { dollars } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { betting, plateWidth } from "./regions.js";
+import { showCards } from "./shown.js";
 import { Spots } from "./spots.js";
 import { drawnDie } from "./tiles.js";
 import { spoken, toYou } from "./words.js";
 
-/** @import { CardAt, Layout, Outcome, SeatAt, State, View } from "../page.d.ts" */
+/** @import { Layout, Outcome, SeatAt, State, View } from "../page.d.ts" */
 /** @import { PersonAt } from "../messages.d.ts" */
 
-const FEW = 3;
 const LONG = 48;
 const WIDE = 15;
 const SMALL = 900;
@@ -266,26 +266,6 @@ function newPile(state, name) {
 function winning(state) {
   const made = state.result ? [...state.won].flatMap((name) => ownPiles(state, name)).flatMap((pile) => nameOf(state, pile)?.cards ?? []) : [];
   return made.length ? new Set(made) : null;
-}
-
-/** @param {HTMLElement} parent @param {CardAt[][]} parts @param {Set<string> | null} lifted @param {boolean} holes */
-function showCards(parent, parts, lifted, holes) {
-  const shown = parts.flat();
-  const firsts = new Set(parts.slice(1).map(([first]) => first));
-  const anyOpen = holes && shown.some((card) => card.face && card.open);
-  setVars(parent, { count: shown.length });
-  parent.classList.toggle("few", shown.length <= FEW);
-  keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
-    node.classList.toggle("apart", firsts.has(card));
-    node.classList.toggle("hole", Boolean(card.face && !card.open && anyOpen));
-    node.classList.toggle("lifted", Boolean(card.face && lifted?.has(card.face)));
-    node.classList.toggle("beside", Boolean(lifted && card.face && !lifted.has(card.face)));
-    if (node.dataset.face === (card.face || "") && node.firstChild) return;
-    node.classList.toggle("turned", Boolean(node.firstChild));
-    node.dataset.face = card.face || "";
-    node.replaceChildren(drawn(card.face));
-    node.title = named(card.face);
-  });
 }
 
 /** @param {{ name: string }} tray */
