@@ -62,8 +62,9 @@ class FileCards:
     def show(self, name: str, entry: Entry) -> None:
         """Show a hand, muck it (no cards), or show it as it is known already ("-")."""
         shown = split_cards("".join(entry.words[2:]).removeprefix("-"))
-        if len(entry.words) == 2:
+        if len(entry.words) == 2 or (shown and {*shown} == {UNKNOWN}):
             self.mucked[name] = entry
+            return
         known = [card.name for card in self._held[name] if card.name != UNKNOWN]
         if shown and (len(shown) != len(self._held[name]) or any(card not in (*shown, UNKNOWN) for card in known)):
             held = "".join(card.name for card in self._held[name])

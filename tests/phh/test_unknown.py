@@ -61,10 +61,11 @@ def test_what_an_unknown_hand_throws_away_need_not_be_known(old: str, new: str) 
     assert (line.postings[-1].kind, line.postings[-1].target) == ("wins", stack("p3"))
 
 
-def test_what_is_known_of_a_hand_that_is_mucked_is_not_told() -> None:
+@pytest.mark.parametrize("muck", ["p2 sm", "p2 sm ????????"])
+def test_what_is_known_of_a_hand_that_is_mucked_is_not_told(muck: str) -> None:
     """The file knows p2's cards, and nobody at the table has seen them."""
     known = BADUGI.replace("d dh p2 ????????", "d dh p2 9s9d9h9c").replace("p2 sd ????", "p2 sd 9s9d")
-    line = imported(read(known.replace('"p3 sm As2d3h4c"', '"p3 sm As2d3h4c",\n  "p2 sm"')), "500-club/badugi")
+    line = imported(read(known.replace('"p3 sm As2d3h4c"', f'"p3 sm As2d3h4c",\n  "{muck}"')), "500-club/badugi")
     assert line.postings[-1].target == stack("p3")
 
 

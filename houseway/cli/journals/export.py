@@ -126,7 +126,7 @@ def _show(imported: Imported, table: Table, stacks: Mapping[str, int]) -> None:
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
-    return sorted(each for each in path.iterdir() if each.suffix in (".phh", ".phhs"))
+    return sorted(each for each in path.rglob("*") if each.suffix in (".phh", ".phhs"))
 
 
 def _play_file(path: Path, importer: Importer, imported: Imported) -> None:
