@@ -14,8 +14,18 @@ from tests.room.browser.stage import PHONE, ROOT, SECONDS, Stage, Theatre, answe
 BACCARAT, HOLDEM = "500-club/ez-baccarat", "500-club/texas-holdem"
 EACH_FAMILY = sorted({load_sheet(sheet_id).module: sheet_id for sheet_id in reversed(list(sheet_ids()))}.values())
 SERIOUS = ("serious", "critical")
-EVERYBODYS = ("/", "/?q=nothing+like+it", "/rules", f"/rules/{BACCARAT}", f"/rules/{HOLDEM}", "/sign-in", "/nowhere")
-FLOORS = ("/floor", "/floor/open?sheet=500-club/ez-baccarat&minimum=x", "/floor/shift")
+EVERYBODYS = (
+    "/",
+    "/?q=nothing+like+it",
+    "/rules",
+    f"/rules/{BACCARAT}",
+    f"/rules/{HOLDEM}",
+    "/sign-in",
+    "/nowhere",
+    "/api/docs",
+    "/offline",
+)
+FLOORS = ("/floor", "/floor/open?sheet=500-club/ez-baccarat&minimum=x", "/floor/shift", "/floor/chat")
 
 
 @cache
@@ -69,7 +79,7 @@ def test_a_table_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path, shee
             while not await scene.room.records.hands(table):
                 await scene.play_hand(table, page, name, answer)
             assert await violations(page) == []
-            await check(scene, page, f"/tables/{table}/hands/1", "/me")
+            await check(scene, page, f"/tables/{table}/hands/1", "/me", "/me/play")
 
     theatre.play(run())
 
