@@ -5,6 +5,8 @@
 
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 
 import msgspec
@@ -15,6 +17,7 @@ from houseway.odds.census import setting_for
 from houseway.odds.protect.attacks import CUTS
 from houseway.odds.protect.counting import ShoePlan
 from houseway.odds.protect.overview import WorstAttack, find_worst
+from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import sheet_ids
 
 PAGE = Path(__file__).parents[1] / "docs" / "protection.md"
@@ -22,33 +25,48 @@ BEGIN, END = "<!-- every wager -->", "<!-- /every wager -->"
 HEAD = """| sheet | wager | best count, per 100 | perfect | stopped by cut | a card seen, per 100 |
 | --- | --- | --- | --- | --- | --- |"""
 SHOES = 300
+PROCESSES = 3
 
 
 def main() -> None:
     shoes = int(sys.argv[1]) if len(sys.argv) > 1 else SHOES
-    began, rows, known = time.monotonic(), list[WorstAttack](), dict[bytes, list[WorstAttack]]()
-    for sheet_id in sheet_ids():
-        game = load(sheet_id)
-        if isinstance(game, BankedGame):
-            key = _key(game)
-            if key not in known:
-                known[key] = list(find_worst(setting_for(game), ShoePlan(CUTS, 0, shoes, 1)))
-            rows += [msgspec.structs.replace(each, sheet=sheet_id) for each in known[key]]
-            print(sheet_id, len(rows), f"{time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    began = time.monotonic()
+    games = [game for game in map(load, sheet_ids()) if isinstance(game, BankedGame)]
+    lines = [(game, each) for game in games for each in game.sheet.wager if each.kind != "rider"]
+    wanted = {_key(game, wager): (game.sheet.id, wager.id) for game, wager in reversed(lines)}
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        found = dict(zip(wanted, pool.map(_work_out, wanted.values(), repeat(shoes)), strict=True))
+    rows = [
+        msgspec.structs.replace(found[_key(game, wager)], sheet=game.sheet.id, wager=wager.id) for game, wager in lines
+    ]
     seconds = time.monotonic() - began
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     after = rest.partition(END)[2]
-    made = f"`python -m scripts.protection {shoes}`: {len(rows)} wagers in {seconds:.0f} seconds."
+    made = (
+        f"`python -m scripts.protection {shoes}`: {len(rows)} wagers of {len(games)} sheets, {len(wanted)} of them "
+        f"different, in {seconds:.0f} seconds."
+    )
     table = "\n".join([BEGIN, "", made, "", HEAD, *map(_line, rows), "", END])
     PAGE.write_text(f"{before}{table}{after}", encoding="utf-8")
 
 
-def _key(game: BankedGame) -> bytes:
-    """Return all that the attacks on a game depend on, but for its names."""
+def _work_out(which: tuple[str, str], shoes: int) -> WorstAttack:
+    setting = setting_for(load(which[0]))
+    (row,) = find_worst(setting, ShoePlan(CUTS, 0, shoes, 1), which[1])
+    print(which, file=sys.stderr, flush=True)
+    return row
+
+
+def _key(game: BankedGame, wager: Wager) -> bytes:
+    """Return all that the attacks on a wager depend on."""
     sheet = game.sheet
-    wagers = [(each.id, each.judge, each.tables, each.needs, each.at_most, each.kind) for each in sheet.wager]
-    return msgspec.json.encode((sheet.module, game.rules, sheet.deck, sheet.decks, sheet.burn, sheet.shuffle, wagers))
+    beside = [(each.id, each.judge, each.tables) for each in sheet.wager if each.id in (*wager.needs, *wager.at_most)]
+    main = [
+        (each.id, each.judge, each.tables) for each in sheet.wager if each.kind != "bonus" and wager.kind != "bonus"
+    ]
+    dealt = (sheet.module, game.rules, sheet.deck, sheet.decks, sheet.burn, sheet.shuffle)
+    return msgspec.json.encode((dealt, wager.judge, wager.tables, wager.kind, beside, main))
 
 
 def _line(row: WorstAttack) -> str:

@@ -8,7 +8,10 @@ from houseway.odds.census import Setting
 from houseway.odds.protect.attacks import CountPlayed, count_against, countable
 from houseway.odds.protect.counting import PERFECT, ShoePlan, price_by_cards
 from houseway.odds.protect.knowledge import knowledge_of
+from houseway.odds.protect.trees import classes_of
 
+# A wager that tells more kinds of cards apart than this is left out: their effects take minutes, and mostly cancel.
+MOST_KINDS = 13
 COUNTS, KNOWS, NONE = "a count", "a card seen", "none known"
 
 
@@ -26,12 +29,12 @@ class WorstAttack(msgspec.Struct, frozen=True, kw_only=True):
     known_per_100: float | None
 
 
-def find_worst(setting: Setting, how: ShoePlan) -> Iterator[WorstAttack]:
-    """Yield a line for each wager of a game."""
+def find_worst(setting: Setting, how: ShoePlan, only: str | None = None) -> Iterator[WorstAttack]:
+    """Yield a line for each wager of a game, or for one of them."""
     counted = {each.id for each in countable(setting)}
     known = knowledge_of(setting)
     for wager in setting.game.sheet.wager:
-        if wager.kind == "rider":
+        if wager.kind == "rider" or only not in (None, wager.id):
             continue
         counts = _counts(setting, wager.id, how) if wager.id in counted else []
         seen = max((each for each in known if wager.id in each.wagers), key=lambda k: k.units_per_100, default=None)
@@ -61,7 +64,7 @@ def _name(by_count: float, seen: float) -> str:
 
 
 def _counts(setting: Setting, wager: str, how: ShoePlan) -> list[CountPlayed]:
-    """Return the counts against a wager; none, where too many cards decide it to be priced round by round."""
-    if price_by_cards(setting, wager).tree is None:
+    """Return the counts against a wager; none, where too many cards decide it, or too many kinds of them."""
+    if len(classes_of(setting, wager).names) > MOST_KINDS or price_by_cards(setting, wager).tree is None:
         return []
     return count_against(setting, wager, None, how)
