@@ -6,6 +6,7 @@
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from itertools import repeat
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from houseway.games.family import BankedGame
 from houseway.odds.census import setting_for
 from houseway.odds.protect.attacks import CUTS
 from houseway.odds.protect.counting import ShoePlan
+from houseway.odds.protect.knowledge import KnownCards, knowledge_of
 from houseway.odds.protect.overview import WorstAttack, find_worst
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import sheet_ids
@@ -35,7 +37,7 @@ def main() -> None:
     lines = [(game, each) for game in games for each in game.sheet.wager if each.kind != "rider"]
     wanted = {_key(game, wager): (game.sheet.id, wager.id) for game, wager in reversed(lines)}
     with ProcessPoolExecutor(PROCESSES) as pool:
-        found = dict(zip(wanted, pool.map(_work_out, wanted.values(), repeat(shoes)), strict=True))
+        found = dict(zip(wanted, pool.map(_work_out, wanted.values(), repeat(shoes), chunksize=3), strict=True))
     rows = [
         msgspec.structs.replace(found[_key(game, wager)], sheet=game.sheet.id, wager=wager.id) for game, wager in lines
     ]
@@ -53,9 +55,14 @@ def main() -> None:
 
 def _work_out(which: tuple[str, str], shoes: int) -> WorstAttack:
     setting = setting_for(load(which[0]))
-    (row,) = find_worst(setting, ShoePlan(CUTS, 0, shoes, 1), which[1])
+    (row,) = find_worst(setting, ShoePlan(CUTS, 0, shoes, 1), _know(which[0]), which[1])
     print(which, file=sys.stderr, flush=True)
     return row
+
+
+@lru_cache(maxsize=4)
+def _know(sheet_id: str) -> list[KnownCards]:
+    return knowledge_of(setting_for(load(sheet_id)))
 
 
 def _key(game: BankedGame, wager: Wager) -> bytes:
@@ -65,7 +72,7 @@ def _key(game: BankedGame, wager: Wager) -> bytes:
     main = [
         (each.id, each.judge, each.tables) for each in sheet.wager if each.kind != "bonus" and wager.kind != "bonus"
     ]
-    dealt = (sheet.module, game.rules, sheet.deck, sheet.decks, sheet.burn, sheet.shuffle)
+    dealt = (sheet.module, game.rules, sheet.deck, sheet.decks.max, sheet.burn, sheet.shuffle)
     return msgspec.json.encode((dealt, wager.judge, wager.tables, wager.kind, beside, main))
 
 

@@ -1,13 +1,13 @@
 """The worst known attack on every wager of a game, in one line each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from houseway.odds.census import Setting
 from houseway.odds.protect.attacks import CountPlayed, count_against, countable
 from houseway.odds.protect.counting import PERFECT, ShoePlan, price_by_cards
-from houseway.odds.protect.knowledge import knowledge_of
+from houseway.odds.protect.knowledge import KnownCards
 from houseway.odds.protect.trees import classes_of
 
 # A wager that tells more kinds of cards apart than this is left out: their effects take minutes, and mostly cancel.
@@ -29,10 +29,11 @@ class WorstAttack(msgspec.Struct, frozen=True, kw_only=True):
     known_per_100: float | None
 
 
-def find_worst(setting: Setting, how: ShoePlan, only: str | None = None) -> Iterator[WorstAttack]:
-    """Yield a line for each wager of a game, or for one of them."""
+def find_worst(
+    setting: Setting, how: ShoePlan, known: Sequence[KnownCards], only: str | None = None
+) -> Iterator[WorstAttack]:
+    """Yield a line for each wager of a game, or for one of them; `known` is what cards seen are worth there."""
     counted = {each.id for each in countable(setting)}
-    known = knowledge_of(setting)
     for wager in setting.game.sheet.wager:
         if wager.kind == "rider" or only not in (None, wager.id):
             continue
