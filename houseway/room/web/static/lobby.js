@@ -38,14 +38,25 @@ const form = /** @type {HTMLFormElement} */ (one(document, "form[role=search]"))
 let asked = 0;
 let timer = 0;
 
+// A part of another page of the room, as the browser reads it.
+/** @param {string} address @param {string} id @returns {Promise<HTMLElement | null | undefined>} */
+function part(address, id) {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "document";
+    request.onload = () => done(request.status === 200 ? request.responseXML?.getElementById(id) : null);
+    request.onerror = () => done(null);
+    request.open("GET", address);
+    request.send();
+  });
+}
+
 async function search() {
   const turn = (asked += 1);
   const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value));
-  const reply = await fetch(`/?${query}`, { credentials: "same-origin" }).catch(() => null);
-  const text = reply?.ok ? await reply.text() : "";
-  if (!text || turn !== asked) return; // a later one is on its way
-  const found = new DOMParser().parseFromString(text, "text/html").getElementById("found");
-  if (found) one(document, "#found").replaceWith(found);
+  const found = await part(`/?${query}`, "found");
+  if (!found || turn !== asked) return; // a later one is on its way
+  one(document, "#found").replaceWith(found);
   history.replaceState(null, "", query.size ? `/?${query}` : "/");
 }
 
