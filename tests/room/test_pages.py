@@ -279,7 +279,10 @@ async def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: P
         assert "No breach" in checked
         sheet = await auditor.get("/audit/1/count-sheet")
         assert "Drop box count sheet" in sheet.text
-        assert "attachment" in sheet.headers["content-disposition"]
+        assert "content-disposition" not in sheet.headers, "it opens in the browser"
+        (policy,) = sheet.headers.get_list("content-security-policy")
+        assert policy.startswith("default-src 'none'; style-src 'sha256-")
+        assert "default-src 'self'" in (await auditor.get("/audit")).headers["content-security-policy"]
         assert (await auditor.get("/audit/1/recall?hand=1")).headers["location"] == "/audit/1/1"
         report = (await auditor.get("/api/tables/1/audit")).json()
         assert report["report"]["hands"] == report["shifts"][0]["hands"] >= 1

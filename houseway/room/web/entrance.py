@@ -23,11 +23,10 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 _STRANGE = b"This room does not answer to that name: open it by its own, which whoever runs it gives as --host."
 _STRANGE_HEADERS = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(_STRANGE))]
 
-# What browsers must keep to.
+# What browsers must keep to. A page that brings its own look says by itself what it may load.
+POLICY = "Content-Security-Policy"
 _HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    POLICY: ("default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'"),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -55,7 +54,9 @@ def guard_entrance(app: Litestar, hosts: Iterable[str]) -> None:
                 started = True
                 own = (REQUEST_HEADER, number), ("Cache-Control", _cache_control(scope["path"], message["status"]))
                 raw = [(name.lower().encode(), value.encode()) for name, value in own]
-                message["headers"] = [*message["headers"], *_RAW_HEADERS, *raw]
+                given = {name for name, _ in message["headers"]}
+                ours = [each for each in _RAW_HEADERS if each[0] not in given]
+                message["headers"] = [*message["headers"], *ours, *raw]
             await send(message)
 
         if scope["type"] == ScopeType.HTTP and host_of(scope["headers"]) not in known:

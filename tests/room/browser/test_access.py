@@ -97,7 +97,7 @@ def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: P
             await scene.room.shifts.close(scene.house.floor, 1)
             await check(scene, floor, *FLOORS, *of_the_table)
             auditor = await scene.page(await scene.room.people.create("Iris", "auditor", "secret"))
-            records = (f"/audit/{table}", f"/audit/{table}/1", f"/audit/{table}/check")
+            records = (f"/audit/{table}", f"/audit/{table}/1", f"/audit/{table}/check", f"/audit/{table}/count-sheet")
             await check(scene, auditor, "/audit", *records)
 
     theatre.play(run())

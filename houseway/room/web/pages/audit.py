@@ -1,5 +1,8 @@
 """The auditor: every table, every hand step by step, and all of it gone through again."""
 
+import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import Annotated
 
 from litestar import Controller, Response, get
@@ -11,6 +14,7 @@ from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import audit_journal, by_shift, verify_journal
 from houseway.room.room import TheRoom
+from houseway.room.web.entrance import POLICY
 from houseway.room.web.pages.forms import SEE_OTHER
 from houseway.room.web.pages.hand_steps import own_page
 from houseway.room.web.pages.page import Page, page
@@ -64,10 +68,9 @@ class AuditPages(Controller):
 
     @get("/{table_id:int}/count-sheet")
     async def count(self, room: TheRoom, table_id: TableId) -> Response[str]:
-        """To print and sign: a file, for it brings its own look, which pages of ours may not."""
+        """Return a sheet to print and sign. It brings its own look, and may use that and nothing else."""
         sheet = count_sheet(await audit_journal(await room.journal(table_id)))
-        headers = {"Content-Disposition": f'attachment; filename="count-sheet-{table_id}.html"'}
-        return Response(sheet, media_type="text/html", headers=headers)
+        return Response(sheet, media_type="text/html", headers={POLICY: _own_look(sheet)})
 
     @get("/{table_id:int}/{number:int}")
     async def hand(
@@ -81,3 +84,10 @@ class AuditPages(Controller):
     ) -> Page:
         again = await room.records.again(table_id, number, account_of(request), seen_as)
         return await own_page(request, room.records, room.shares, again, step, up=f"/audit/{table_id}", seen_as=seen_as)
+
+
+def _own_look(sheet: str) -> str:
+    """Return the policy for a page by itself: the styles that are in it, by their hashes, and nothing else."""
+    styles = re.findall("<style>(.*?)</style>", sheet, re.DOTALL)
+    hashes = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in styles)
+    return f"default-src 'none'; style-src {hashes}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
