@@ -60,6 +60,18 @@ def test_a_published_count_wins_what_is_published() -> None:
     assert f"{-float(worth_of(setting, 'dragon-7')):.4%}" == fact["house_edge"]
 
 
+def test_a_published_running_count_wins_and_bets_as_often_as_published() -> None:
+    fact = FACTS["dragon-7-running"]
+    setting = with_burn(setting_of(BACCARAT), fact["burn"])
+    count = LinearCount(own_tags(setting, fact["tags"]), fact["trigger"], is_true=False)
+    how = ShoePlan((fact["cut"],), fact["after"], soak(150_000, 3_000), 11)
+    (result,) = play_own(setting, "dragon-7", None, count, how).cuts
+    error = (result.units_a_shoe.stderr**2 + fact["stderr"] ** 2) ** 0.5
+    assert abs(result.units_a_shoe.value - fact["units_a_shoe"]) < 3 * error
+    bets = result.share_bet.value * result.rounds_a_shoe.value
+    assert bets == pytest.approx(fact["bets_a_shoe"], abs=0.3)
+
+
 def test_the_search_finds_published_tags() -> None:
     ideal = ideal_tags(setting_of(BACCARAT), "dragon-7")
     for fact, is_true in (("dragon-7", True), ("dragon-7-running", False)):

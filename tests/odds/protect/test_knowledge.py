@@ -47,6 +47,9 @@ def test_the_first_card_of_a_hand_is_worth_what_is_published() -> None:
         may_pass=False,
     )
     assert third == pytest.approx(gain)
+    groups, told, bet = best_groups(table, ("player", "banker"), may_pass=False)
+    assert groups == " | ".join(fact["groups"])
+    assert f"{told * bet:.3%}" == fact["known_first_or_third"]
     for side in ("player", "banker"):
         for card, published in fact[f"{side}_by_card"].items():
             # The printed table is of a card dealt before a whole shoe, ours of one dealt from it.
