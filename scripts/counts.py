@@ -1,5 +1,7 @@
 """Counts every wager of the books' sheets, as `houseway odds` does, and writes what comes with the program.
 
+So are the games that the letter of a book would make, one reading undone, but for those that would take minutes.
+
 What is there is left as it is, and what no sheet asks for any more goes: `--fresh` counts all of it again. The file is
 written after each count, so that one that is stopped goes on from there.
 """
@@ -31,6 +33,16 @@ def banked_games() -> Iterator[BankedGame]:
             game = load(sheet_id)
             assert isinstance(game, BankedGame)
             yield game
+            if not pricing_for(game).TAKES_MINUTES:
+                yield from _games_by_letter(game)
+
+
+def _games_by_letter(game: BankedGame) -> Iterator[BankedGame]:
+    for number, reading in enumerate(game.sheet.reading, 1):
+        if reading.as_printed and not isinstance(reading.as_printed, str):
+            undone = load(game.sheet.id, (number,))
+            assert isinstance(undone, BankedGame)
+            yield undone
 
 
 def main(fresh: bool) -> None:

@@ -101,6 +101,11 @@ COMMANDS = {
         "Take tables that were closed long ago out of the database, each into a journal of its own.",
     ),
     "move": ("room.move", "move", "Copy a room that is closed to another database, SQLite or PostgreSQL."),
+    "readings": (
+        "figures.readings",
+        "readings",
+        "List how the books were read; with --priced, what the letter of the book would be worth instead.",
+    ),
     "seek": ("figures.seek", "seek", "Find the paytables that bring a wager nearest to an edge."),
     "bench": (
         "bench.bench",

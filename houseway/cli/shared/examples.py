@@ -33,6 +33,7 @@ EXAMPLES = {
         f"odds {SHEET} --wager tie --decks 6 --json",
         f"odds {SHEET} --until 0.01% --seed 3",
     ),
+    "readings": (f"readings {SHEET} --priced", "readings --priced --exact"),
     "seek": (f"seek {SHEET} --wager tie --edge 5%",),
     "chart": ("chart my-room/blackjack --decks 6",),
     "protect": (f"protect {SHEET} --wager tie",),

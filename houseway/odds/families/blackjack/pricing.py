@@ -52,8 +52,11 @@ def charts(setting: Setting) -> tuple[ChartTable, ...]:
 
 
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
+    """Return the game with all that is staked on its hands later, whether the rules let it be made or not."""
     rules: Rules = game.rules
-    return ((*rules.hands, *rules.doublings, *([SPLIT] if _has(game, SPLIT) else [])),)
+    judge, named = game.sheet.wager_by_id(rules.hands[0]).judge, (*rules.hands, *rules.doublings)
+    others = (each.id for each in game.sheet.wager if each.judge == judge and each.id not in named)
+    return ((*named, *others),)
 
 
 def alike(game: BankedGame, wager: str) -> Alike:
@@ -64,10 +67,6 @@ def alike(game: BankedGame, wager: str) -> Alike:
     if pays["natural"] == pays["named-natural"]:
         return POINTS.__getitem__
     return lambda card: card if POINTS[card] in (ACE, TEN) else POINTS[card]
-
-
-def _has(game: BankedGame, wager: str) -> bool:
-    return any(each.id == wager for each in game.sheet.wager)
 
 
 def kernel_rules(game: BankedGame) -> kernel.Rules:
