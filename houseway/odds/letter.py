@@ -42,7 +42,7 @@ class PricedReading(msgspec.Struct, frozen=True):
     about: str
     lines: str
     standing: Standing
-    why: str  # why there is nothing to compare; empty, where an edge differs
+    reason: str  # why there is nothing to compare; empty, where an edge differs
     shifts: tuple[EdgeShift, ...]
 
 

@@ -53,7 +53,7 @@ def test_a_wager_that_the_letter_does_not_know_is_never_made(call: Call) -> None
 def test_what_cannot_be_dealt_says_why(call: Call) -> None:
     lost = next(each for each in priced(call, TILES) if each["number"] == 4)
     assert (lost["standing"], lost["shifts"]) == ("not dealt", [])
-    assert "the pictures that would say which tiles are pairs" in lost["why"]
+    assert "the pictures that would say which tiles are pairs" in lost["reason"]
     assert "reading 4 (The tiles): its letter cannot be dealt: the pictures" in call("readings", TILES, "--priced").out
 
 
@@ -75,7 +75,7 @@ def test_every_reading_with_a_letter_is_told(call: Call) -> None:
     ]
     found = priced(call)
     assert [(each["id"], each["number"], each["about"]) for each in found] == letters
-    assert all(bool(each["shifts"]) == (each["standing"] == "differs") == (not each["why"]) for each in found)
+    assert all(bool(each["shifts"]) == (each["standing"] == "differs") == (not each["reason"]) for each in found)
     pots = {each["standing"] for each in found if load_sheet(each["id"]).bank is None}
     assert pots == {"no price", "not dealt"}
 

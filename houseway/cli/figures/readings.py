@@ -85,7 +85,7 @@ def _show(found: "list[PricedReading]") -> None:
     if table.row_count:
         out.print(table)
     for each in found:
-        if each.why and each.standing != "no price":
+        if each.reason and each.standing != "no price":
             out.print(f"{each.id}, reading {each.number} ({each.about}): {_why(each)}.", soft_wrap=True)
     _sum_up(found)
 
@@ -94,7 +94,7 @@ EDGES = ("as read", "by the letter")
 
 
 def _why(each: "PricedReading") -> str:
-    said = with_names(each.why).rstrip(".")
+    said = with_names(each.reason).rstrip(".")
     match each.standing:
         case "not dealt":
             return f"its letter cannot be dealt: {said}"
