@@ -5,7 +5,7 @@ from typing import TypeVar
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.games.poker_ring.turn import CHECK, NO_BET
-from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, split_cards
+from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, split_cards, title_of
 from houseway.phh.history import History, cents_of
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
@@ -87,15 +87,16 @@ class Actions:
         self._brought = None
         if MUCKED in request.faults:
             return self._muck(request)
-        card = self._cards.next(request.pile)
+        pile = request.pile if request.pile in self._names.values() else BOARD
+        card = self._cards.next(pile)
         self._at = card.entry
         is_up = EVERYONE[0] in request.seen_by
-        name = UNKNOWN if request.pile in self._cards.mucked and not is_up else card.name
-        if name == UNKNOWN and is_up and request.pile != BOARD:
-            raise Mistake(f"{request.pile}'s cards face up say who begins: name them")
+        name = UNKNOWN if pile in self._cards.mucked and not is_up else card.name
+        if name == UNKNOWN and is_up and pile != BOARD:
+            raise Mistake(f"{pile}'s cards face up say who begins: name them")
         face, reason = face_named(request, UNSEEN if name == UNKNOWN else name)
         if reason:
-            raise Mistake(f"{request.pile}: {reason}")
+            raise Mistake(f"{title_of(pile)}: {reason}")
         return face
 
     def _muck(self, request: Face) -> Irregular:

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.core.errors import Mistake
 
-BOARD = "Board"
+BOARD = ""  # no player can be called so
 UNKNOWN = "??"
 
 
@@ -77,14 +77,19 @@ class FileCards:
     def next(self, pile: str) -> FileCard:
         """Return the next card dealt to a pile."""
         if not self._piles[pile]:
-            raise Mistake(f"{pile} is dealt a card here that the file does not have")
+            raise Mistake(f"{title_of(pile)} is dealt a card here that the file does not have")
         return self._piles[pile].pop(0)
 
     def check_all_dealt(self) -> None:
         """Refuse a file with more cards than the round dealt."""
         for pile, cards in self._piles.items():
             for card in cards:
-                raise card.entry.wrong(f"{pile} takes no more cards, and {card.name} is too many")
+                raise card.entry.wrong(f"{title_of(pile)} takes no more cards, and {card.name} is too many")
+
+
+def title_of(pile: str) -> str:
+    """Return the name of a pile as errors have it."""
+    return pile or "Board"
 
 
 def split_cards(cards: str) -> list[str]:

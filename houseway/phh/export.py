@@ -7,10 +7,11 @@ from typing import get_args
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
+from houseway.games.poker_ring.seats import BOARDS
 from houseway.phh.history import History, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
-from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, view
+from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Piled, view
 from houseway.round.fault import MUCKED, Fault
 from houseway.tables.hand import Hand
 
@@ -24,7 +25,6 @@ FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind",
 DISCARD = "discard"
 WRONG = {"ruling", *get_args(Fault)} - {MUCKED}
 UNKNOWN = "??"
-BOARD = "Board"
 
 
 def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = None) -> History:
@@ -126,11 +126,14 @@ class _Actions:
         # What is drawn comes after the last street with cards for all.
         self._hands = {name: [each for street in streets if (each := street.down + street.up)] for name in names}
         self._brought = ""
+        self._board_pile = ""
 
     def lines(self) -> Iterator[str]:
         """Yield the actions in the order of the format."""
         for event in self._events:
             match event:
+                case Piled() if not event.owner and event.title == BOARDS[0]:
+                    self._board_pile = event.pile
                 case Dealt():
                     self._pile_of[event.place] = event.pile
                     yield from self._checks()
@@ -204,7 +207,7 @@ class _Actions:
 
         Where no street has a board, a card for everybody came because the deck was short.
         """
-        cards = self._dealt.pop(BOARD, [])
+        cards = self._dealt.pop(self._board_pile, [])
         while cards:
             count = self._boards.pop(0) if self._boards else 1
             yield f"d db {''.join(cards[:count])}"

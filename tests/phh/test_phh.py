@@ -298,6 +298,19 @@ def test_names_with_what_a_name_cannot_have() -> None:
     assert imported(read(strange), HOLDEM).postings[-1].target == stack("Ann")
 
 
+@pytest.mark.parametrize("name", ["Board", "Second board", "Muck", "Burned"])
+def test_a_player_may_be_called_as_a_pile_of_the_table(name: str, tmp_path: Path) -> None:
+    """The table's own pile has a number then."""
+    history = read(FILE.replace("Ann", name))
+    with (tmp_path / "night").open("wb") as file:
+        table = play_history(history, HOLDEM, Writer(file))
+    assert table.chips(name) == 62_50 - 12_00 + 26_00 - table.drop
+    (replayed,) = replay(tmp_path / "night")
+    again = history_of(replayed.hand, 1)
+    assert [each for each in again.actions if " db " in each] == ["d db 2c7dKh", "d db 9s", "d db 3h"]
+    assert imported(read(write_history(again)), HOLDEM).postings == replayed.hand.deal.ledger.postings
+
+
 def test_a_stack_without_end_is_more_than_the_hand_takes() -> None:
     line = imported(read(FILE.replace("[100, 100, 62.50]", "[inf, inf, inf]")), HOLDEM)
     assert sum(each.cents for each in line.postings if each.target == POT) == 26_00
