@@ -121,15 +121,26 @@ def _check_posts(history: History, postings: list[Posting]) -> None:
 
 
 def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[FileDifference]:
-    won = Counter(dict.fromkeys(history.names, 0))
-    for posting in postings:
-        if posting.kind == "wins":
-            won[posting.target.who] += posting.cents
+    won, uncalled = (_gained(postings, kind) for kind in ("wins", "not called"))
+    # A file may count among winnings a bet that nobody called, which was never won.
+    said = [
+        cents - uncalled[name] if cents == won[name] + uncalled[name] else cents
+        for name, cents in zip(history.names, history.winnings, strict=False)
+    ]
     chips = {name: table.chips(name) for name in history.names}
-    for field, theirs, ours in (("finishing_stacks", history.finishing, chips), ("winnings", history.winnings, won)):
+    for field, theirs, ours in (("finishing_stacks", history.finishing, chips), ("winnings", said, won)):
         for name, cents in zip(history.names, theirs, strict=False):
             if cents != ours[name]:
                 yield FileDifference(name, field, cents, ours[name])
+
+
+def _gained(postings: list[Posting], kind: Kind) -> Counter[str]:
+    """Return what each player got out of the pot by postings of one kind."""
+    gained = Counter[str]()
+    for posting in postings:
+        if posting.kind == kind:
+            gained[posting.target.who] += posting.cents
+    return gained
 
 
 def _seating(history: History) -> Found:

@@ -397,6 +397,15 @@ def test_what_the_file_says_otherwise_is_named() -> None:
     ]
 
 
+@pytest.mark.parametrize(("winnings", "told"), [("10", []), ("14", []), ("12", [12_00])])
+def test_winnings_are_compared_net_of_a_bet_that_nobody_called(winnings: str, told: list[int]) -> None:
+    """Ann raises to $8 and nobody calls: of these, $4 are hers, and $2 and $4 and the rest of hers are won."""
+    folded = FILE.partition('"p2 cc"')[0] + f'"p2 f"]\nwinnings = [0, 0, {winnings}]\n'
+    table, differ = Importer(load(HOLDEM), Wish(), lambda line: None, fees=False).play(read(folded))
+    assert table.chips("p3") == 68_50
+    assert [(each.field, each.file_cents) for each in differ] == [("winnings", each) for each in told]
+
+
 def test_the_smallest_chip_may_be_chosen() -> None:
     with pytest.raises(Mistake, match="multiples of the smallest chip"):
         imported(read(FILE), HOLDEM, Wish(chip_cents=300))
