@@ -8,12 +8,13 @@ from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.games.poker_ring.seats import BOARDS
-from houseway.phh.history import History, money
+from houseway.phh.history import History, TableOptions, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Piled, view
 from houseway.round.fault import MUCKED, Fault
 from houseway.tables.hand import Hand
+from houseway.tables.options import Options
 
 BETS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr", "double": "cbr"}
 BRING_IN: Kind = "bring-in"
@@ -55,7 +56,19 @@ def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = N
         hand=number,
         table=table,
         sheet=felt.game.sheet.id,
+        options=_options_of(felt.options),
         collection=tuple((fee.moment, fee.cents) for fee in hand.fees),
+    )
+
+
+def _options_of(options: Options) -> TableOptions:
+    return TableOptions(
+        chip=options.chip_cents,
+        schedule=options.schedule,
+        option=options.option,
+        beside=options.beside,
+        maximum=options.maximum,
+        choices=options.choices,
     )
 
 

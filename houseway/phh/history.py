@@ -25,6 +25,17 @@ T = TypeVar("T")
 Raw = dict[str, Any]  # a history as TOML says it
 
 
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table of ours chose that the format has no field for, so that a hand comes to the same again."""
+
+    chip: int  # the smallest, in cents
+    schedule: str = ""  # its id; empty, where the book prints none
+    option: int = 0  # of the schedule: its number
+    beside: tuple[int, ...] = ()  # numbers of the options for other numbers of players
+    maximum: int | None = None  # of one bet, in cents; None: no limit
+    choices: dict[str, str] = msgspec.field(default_factory=dict)  # way by choice
+
+
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """One hand. Money is in cents.
 
@@ -50,6 +61,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = 0  # its number; 0, where the file has none
     table: str = ""
     sheet: str = ""  # the id of our sheet
+    options: TableOptions | None = None  # of the table; None where the file says nothing of them
     collection: tuple[tuple[str, int], ...] | None = None  # our fees as (moment, cents); None if the file says nothing
 
     @property
@@ -95,6 +107,7 @@ def write_history(history: History) -> str:
         "table": _text(history.table) if history.table else "",
         "currency": '"USD"',
         "_sheet": _text(history.sheet),
+        "_options": _table(history.options) if history.options else "",
         "_collection": _list(f"[{_text(moment)}, {money(cents)}]" for moment, cents in history.collection or ()),
     }
     return "".join(f"{name} = {value}\n" for name, value in fields.items() if value)
@@ -184,6 +197,7 @@ def _history(found: Raw) -> History:
         hand=found["hand"] if isinstance(found.get("hand"), int) else 0,
         table=str(found.get("table", "")),
         sheet=str(found.get("_sheet", "")),
+        options=_options(found.get("_options")),
         collection=_collection(found.get("_collection")),
     )
 
@@ -216,6 +230,23 @@ def _finite_amounts(found: Mapping[str, object], name: str) -> tuple[int, ...]:
     if name not in found or any(map(_is_endless, _of(found, name, list))):
         return ()
     return _amounts(found, name)
+
+
+def _table(options: TableOptions) -> str:
+    """Write options as a table in one line; JSON's values are TOML's too."""
+    said: dict[str, object] = msgspec.to_builtins(options)
+    choices = said.pop("choices", {})
+    pairs = [f"{name} = {json.dumps(value)}" for name, value in said.items()]
+    if isinstance(choices, dict) and choices:
+        pairs.append(f"choices = {{{', '.join(f'{_text(name)} = {_text(way)}' for name, way in choices.items())}}}")
+    return f"{{{', '.join(pairs)}}}"
+
+
+def _options(found: object) -> TableOptions | None:
+    try:
+        return None if found is None else msgspec.convert(found, TableOptions)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"_options are not what an export writes: {error}") from None
 
 
 def _collection(found: Any) -> tuple[tuple[str, int], ...] | None:

@@ -16,7 +16,7 @@ from houseway.fees.schedule import POT
 from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.phh.actions import Actions
-from houseway.phh.history import History, cents_of
+from houseway.phh.history import History, TableOptions, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.ends import count, opening
 from houseway.record.journal import Line
@@ -24,7 +24,7 @@ from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
 from houseway.tables.acts import Meet, Observed
-from houseway.tables.choosing import options_for
+from houseway.tables.choosing import check_options, options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options
@@ -168,7 +168,10 @@ def _seats(history: History) -> tuple[int, ...]:
 
 
 def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
-    """Return the table's options: the stakes of the file, with the first option of the schedule that is for them."""
+    """Return the table's options: the stakes of the file, and what an export names beside them.
+
+    Where it names nothing, the first option of the schedule that is for the stakes.
+    """
     if history.variant not in STRUCTURES:
         raise Mistake(f"{history.variant!r} is no variant that can be played: there are {', '.join(STRUCTURES)}")
     if sheet.betting is None:
@@ -176,6 +179,10 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
     if len(set(history.antes)) > 1:
         antes = ", ".join(map(dollars, history.antes))
         raise Mistake(f"the antes are {antes}, and the book has everybody post the same")
+    if (own := history.options) and history.sheet == sheet.id and (wish.schedule, wish.option) == (None, None):
+        options = msgspec.structs.replace(_with_stakes(sheet, history, _wish_as(own, wish)), beside=own.beside)
+        check_options(sheet, options)
+        return options
     refused: list[Mistake] = []
     for named in _choices(sheet, wish, STRUCTURES[history.variant]):
         try:
@@ -183,6 +190,18 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
         except Mistake as mistake:
             refused.append(mistake)
     raise refused[-1]
+
+
+def _wish_as(own: TableOptions, wish: Wish) -> Wish:
+    """Return the wish with the options that an export of this sheet names."""
+    return msgspec.structs.replace(
+        wish,
+        schedule=own.schedule or None,
+        option=own.option if own.schedule else None,
+        chip_cents=own.chip if wish.chip_cents is None else wish.chip_cents,
+        maximum=own.maximum,
+        choices=own.choices,
+    )
 
 
 def _choices(sheet: Sheet, wish: Wish, structure: str) -> list[Wish]:
