@@ -8,7 +8,7 @@ from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
 from houseway.games.poker_ring.seats import BOARDS
-from houseway.phh.history import History, TableOptions, money
+from houseway.phh.history import ChosenOptions, History, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Piled, view
@@ -61,8 +61,8 @@ def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = N
     )
 
 
-def _options_of(options: Options) -> TableOptions:
-    return TableOptions(
+def _options_of(options: Options) -> ChosenOptions:
+    return ChosenOptions(
         chip=options.chip_cents,
         schedule=options.schedule,
         option=options.option,

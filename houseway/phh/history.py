@@ -25,8 +25,8 @@ T = TypeVar("T")
 Raw = dict[str, Any]  # a history as TOML says it
 
 
-class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a table of ours chose that the format has no field for, so that a hand comes to the same again."""
+class ChosenOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Choices of a table that the format has no field for, and without which a hand would come to other stacks."""
 
     chip: int  # the smallest, in cents
     schedule: str = ""  # its id; empty, where the book prints none
@@ -61,7 +61,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = 0  # its number; 0, where the file has none
     table: str = ""
     sheet: str = ""  # the id of our sheet
-    options: TableOptions | None = None  # of the table; None where the file says nothing of them
+    options: ChosenOptions | None = None  # of the table; None where the file says nothing of them
     collection: tuple[tuple[str, int], ...] | None = None  # our fees as (moment, cents); None if the file says nothing
 
     @property
@@ -232,7 +232,7 @@ def _finite_amounts(found: Mapping[str, object], name: str) -> tuple[int, ...]:
     return _amounts(found, name)
 
 
-def _table(options: TableOptions) -> str:
+def _table(options: ChosenOptions) -> str:
     """Write options as a table in one line; JSON's values are TOML's too."""
     said: dict[str, object] = msgspec.to_builtins(options)
     choices = said.pop("choices", {})
@@ -242,9 +242,9 @@ def _table(options: TableOptions) -> str:
     return f"{{{', '.join(pairs)}}}"
 
 
-def _options(found: object) -> TableOptions | None:
+def _options(found: object) -> ChosenOptions | None:
     try:
-        return None if found is None else msgspec.convert(found, TableOptions)
+        return None if found is None else msgspec.convert(found, ChosenOptions)
     except msgspec.ValidationError as error:
         raise Mistake(f"_options are not what an export writes: {error}") from None
 

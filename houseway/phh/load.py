@@ -16,7 +16,7 @@ from houseway.fees.schedule import POT
 from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.phh.actions import Actions
-from houseway.phh.history import History, TableOptions, cents_of
+from houseway.phh.history import ChosenOptions, History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.ends import count, opening
 from houseway.record.journal import Line
@@ -121,7 +121,7 @@ def _check_posts(history: History, postings: list[Posting]) -> None:
 
 
 def _differences(history: History, table: Table, postings: list[Posting]) -> Iterator[FileDifference]:
-    won, uncalled = (_gained(postings, kind) for kind in ("wins", "not called"))
+    won, uncalled = (_sum_gains(postings, kind) for kind in ("wins", "not called"))
     # A file may count among winnings a bet that nobody called, which was never won.
     said = [
         cents - uncalled[name] if cents == won[name] + uncalled[name] else cents
@@ -134,7 +134,7 @@ def _differences(history: History, table: Table, postings: list[Posting]) -> Ite
                 yield FileDifference(name, field, cents, ours[name])
 
 
-def _gained(postings: list[Posting], kind: Kind) -> Counter[str]:
+def _sum_gains(postings: list[Posting], kind: Kind) -> Counter[str]:
     """Return what each player got out of the pot by postings of one kind."""
     gained = Counter[str]()
     for posting in postings:
@@ -192,7 +192,7 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
     raise refused[-1]
 
 
-def _wish_as(own: TableOptions, wish: Wish) -> Wish:
+def _wish_as(own: ChosenOptions, wish: Wish) -> Wish:
     """Return the wish with the options that an export of this sheet names."""
     return msgspec.structs.replace(
         wish,

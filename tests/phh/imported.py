@@ -5,7 +5,9 @@ from collections.abc import Callable
 from houseway.games.bind import load
 from houseway.phh.history import History
 from houseway.phh.load import Importer
+from houseway.phh.variants import variant_of
 from houseway.record.journal import Line
+from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Observed
 from houseway.tables.table import Table
 from houseway.tables.wish import Wish
@@ -25,3 +27,14 @@ def imported(history: History, sheet_id: str, wish: Wish | None = None) -> Obser
     play_history(history, sheet_id, lines.append, wish)
     (hand,) = (line for line in lines if isinstance(line, Observed))
     return hand
+
+
+def named() -> list[tuple[str, str]]:
+    """Every sheet and structure that the format has a name for."""
+    found: list[tuple[str, str]] = []
+    for sheet_id in sheet_ids():
+        sheet = load_sheet(sheet_id)
+        if sheet.playable and sheet.betting:
+            rules = load(sheet_id).rules
+            found += [(sheet_id, each) for each in sheet.betting.structures if variant_of(rules, each)]
+    return found
