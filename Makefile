@@ -12,7 +12,7 @@ play: .venv/installed
 test: .venv/installed-tests lint browser docs
 	$(BIN)/pytest
 
-soak: .venv/installed-tests browser hosts
+soak: .venv/installed-tests browser hosts docs
 	HOUSEWAY_SOAK=1 $(BIN)/pytest -o faulthandler_timeout=9000
 
 # Side by side: each uses one processor.
