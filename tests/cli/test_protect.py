@@ -36,9 +36,18 @@ def test_the_same_seed_deals_the_same_shoes(call: Call) -> None:
         (("--trigger", 1), "go with the --tags"),
         ((*OWN, "--cut", 412), "cut card cannot lie"),
         ((*OWN, "--burn", "all"), "--burn is"),
+        (("--cut", 100_000), "cut card cannot lie"),
+        (("--tags", "4=1", "--trigger", "nan"), "--trigger is a number"),
+        (("--base", "nan"), "--base is a number"),
+        (("--base", "inf"), "--base is a number"),
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(call: Call, words: tuple[object, ...], said: str) -> None:
     done = call(*EZ, *words)
     assert said in done.err
     assert "Traceback" not in done.err
+
+
+def test_cuts_that_a_small_shoe_has_no_room_for_are_not_tried(call: Call) -> None:
+    told = json.loads(call(*EZ, *OWN, "--decks", 1, "--json").out)
+    assert [each["cut"] for each in told["cuts"]] == [14, 26]

@@ -11,6 +11,7 @@ from houseway.games.bind import load
 from houseway.games.family import require_banked
 
 LARGEST_BET = 10**9
+MOST_UNITS = 1_000  # and the highest count that may be a trigger
 
 
 def protect(
@@ -39,7 +40,7 @@ def protect(
     from houseway.api.figures import check_decks
     from houseway.cli.figures.protection import ProtectCall, show_all, show_own
     from houseway.odds.census import setting_for
-    from houseway.odds.protect.attacks import CUTS, with_burn
+    from houseway.odds.protect.attacks import usual_cuts, with_burn
     from houseway.odds.protect.counting import ShoePlan
 
     game = require_banked(load(sheet_id, params.readings(as_printed), params.choices(choose)))
@@ -49,13 +50,21 @@ def protect(
         raise Mistake("--paytable goes with the --wager that it is of")
     if tags is None and (trigger is not None or running or dealt):
         raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
+    _check_size("--trigger", trigger)
+    _check_size("--base", base)
     most = cents(maximum)
     if not 0 < most <= LARGEST_BET:
         raise Mistake(f"--maximum is above nothing and at most {dollars(LARGEST_BET)}, not {maximum}")
-    how = ShoePlan(tuple(sorted(set(cut or CUTS))), after, shoes, seed)
     burned, label = with_burn(setting_for(game, decks), burn), labels.get(wager or "")
+    how = ShoePlan(tuple(sorted(set(cut or usual_cuts(burned)))), after, shoes, seed)
     asked = ProtectCall(burned, wager, label, how, base, most, as_json)
     if tags is None:
         show_all(asked)
     else:
         show_own(asked, tags, trigger, is_true=not running, by_cards=not dealt)
+
+
+def _check_size(option: str, number: float | None) -> None:
+    """A Mistake for a number that is none, or that nobody would bet or count to."""
+    if number is not None and not abs(number) <= MOST_UNITS:
+        raise Mistake(f"{option} is a number up to {MOST_UNITS}, not {number}")

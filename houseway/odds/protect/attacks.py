@@ -18,8 +18,10 @@ from houseway.odds.protect.counting import (
     LinearCount,
     PricedByCards,
     ShoePlan,
+    check_shoes,
     counting_for,
     deal_shard,
+    last_cut,
     play_shoes,
     price_by_cards,
 )
@@ -94,6 +96,12 @@ def with_burn(setting: Setting, burn: str | None) -> Setting:
     return replace(setting, game=replace(setting.game, sheet=sheet))
 
 
+def usual_cuts(setting: Setting) -> tuple[int, ...]:
+    """Return the places of the cut card that are tried unless others are named: those that leave rounds to deal."""
+    counting = counting_for(setting)
+    return tuple(cut for cut in CUTS if counting is None or cut <= last_cut(setting))
+
+
 def countable(setting: Setting) -> list[Wager]:
     """Return the wagers a count may be kept against."""
     return attackable(setting) if counting_for(setting) else []
@@ -103,6 +111,7 @@ def count_against(
     setting: Setting, wager: str, label: str | None, how: ShoePlan, base_units: float | None = None
 ) -> list[CountPlayed]:
     """Return the best counts of each level, by decks left and running, and perfect play, over the same shoes."""
+    check_shoes(setting, how)
     ready = price_by_cards(setting, wager, label)
     found = [*_counts(ready, wager, label, how)]
     attacks: list[Attack] = [count for _, count, _ in found]

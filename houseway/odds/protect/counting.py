@@ -127,12 +127,16 @@ def play_shoes(wager: PricedByCards, attacks: Sequence[Attack], how: ShoePlan) -
     return [[gauge(row, cut) for row, cut in zip(rows, how.cuts, strict=True)] for rows in total]
 
 
+def last_cut(setting: Setting) -> int:
+    """Return the most cards that may lie behind the cut card, with rounds before it."""
+    return int(setting.shoe.total()) - 2 * require_counting(setting).LEAST_LEFT
+
+
 def check_shoes(setting: Setting, how: ShoePlan) -> None:
     """A Mistake for a cut card that leaves no round, or for nonsense."""
-    cards = setting.shoe.total()
     for cut in how.cuts:
-        if not 0 <= cut <= cards - 2 * require_counting(setting).LEAST_LEFT:
-            raise Mistake(f"the cut card cannot lie before the last {cut} of {cards} cards")
+        if not 0 <= cut <= last_cut(setting):
+            raise Mistake(f"the cut card cannot lie before the last {cut} of {setting.shoe.total()} cards")
     if not 1 <= how.shoes <= MOST_SHOES:
         raise Mistake(f"shoes must be 1 to {MOST_SHOES}, not {how.shoes}")
 
