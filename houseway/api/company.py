@@ -81,6 +81,8 @@ class Company:
     def seat_bots(self, players: int, *, hired: bool) -> None:
         """Seat bots in the free seats, the hired banker after them."""
         free = self.table.free_seats
+        if players < 0:
+            raise Mistake(f"bots are none or more, not {players}")
         if players + hired > len(free):
             raise Mistake(f"{players + hired} bots do not fit: there are {len(free)} seats for them")
         if players + hired + len(self.table.people) < 2:

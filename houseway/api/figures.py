@@ -68,8 +68,9 @@ def odds(
     """
     if rounds is not None and until is not None:
         raise Mistake("rounds say how many are dealt, until how long: ask for one of them")
-    if rounds is not None and rounds < 1:
-        raise Mistake(f"rounds must be 1 or more, not {rounds}")
+    if until is not None and not 0 < until < 1:
+        raise Mistake(f"until is an error per unit bet, above 0 and below 1 such as 0.0001, not {until}")
+    _check_dealing(rounds, seed)
     game = require_banked(load(fspath(sheet), as_printed, choices or {}))
     decks = game.sheet.decks.max if decks is None else decks
     check_decks(decks)
@@ -83,6 +84,13 @@ def describe_strategy(game: Game, strategy: str) -> str:
     """Return a strategy of a game in a few words."""
     banked = require_banked(game)
     return pricing_for(banked).strategies(banked)[strategy]
+
+
+def _check_dealing(rounds: int | None, seed: int) -> None:
+    if rounds is not None and rounds < 1:
+        raise Mistake(f"rounds must be 1 or more, not {rounds}")
+    if seed < 0:
+        raise Mistake(f"a seed is 0 or more, not {seed}")
 
 
 def check_decks(decks: int | None) -> None:
@@ -198,6 +206,7 @@ def equity(
     """
     if exact and rounds is not None:
         raise Mistake("exact goes through every deal and rounds through some: ask for one of them")
+    _check_dealing(rounds, seed)
     game = load(fspath(sheet))
     spot = hands_held.spot_of(game, hands, cards(board), cards(dead))
     most = hands_held.MOST_DEALS // (1 if spot.shape.compiled else 50)

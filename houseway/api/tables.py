@@ -191,7 +191,8 @@ def table(
     felt = ask_for_felt(sheet, as_printed, **options)
     has_bank = isinstance(felt, BankedFelt)
     hires = has_bank and not bots if hired is None else hired
-    others = min(0 if hires else COMPANY, felt.options.seats - len(players) - hires) if bots is None else bots
+    free = max(felt.options.seats - len(players), 0)
+    others = min(0 if hires else COMPANY, free) if bots is None else bots
     file = recording(Path(journal) if journal is not None else None)
     record = file.__enter__()
     try:

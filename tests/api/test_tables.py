@@ -65,6 +65,8 @@ def test_what_a_table_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     for said, words in (
         ({"players": ["You"], "bots": 9}, "9 bots do not fit"),
         ({"bots": 0, "hired": False}, "it takes two to play"),
+        ({"players": list("ABCDEFG")}, "1 bots do not fit: there are 0 seats"),
+        ({"players": ["You", "Bob"], "bots": -1}, "bots are none or more"),
         ({"minimum": 7}, "the minimum must be"),
         ({"minimum": "lots"}, "Expected `int"),
         ({"buy_in": 1}, "a buy-in of"),
@@ -73,6 +75,16 @@ def test_what_a_table_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     ):
         with pytest.raises(houseway.Mistake, match=words):
             houseway.table(EZ, **said)
+    for figures, words in (
+        ({"until": float("nan")}, "an error per unit bet"),
+        ({"until": -1}, "an error per unit bet"),
+        ({"rounds": 0}, "rounds must be 1 or more"),
+        ({"rounds": 10, "seed": -1}, "a seed is 0 or more"),
+    ):
+        with pytest.raises(houseway.Mistake, match=words):
+            houseway.odds(EZ, **figures)
+    with pytest.raises(houseway.Mistake, match="rounds must be 1 or more"):
+        houseway.equity(HOLDEM, ["AhAd", "KhKd"], rounds=0)
     with pytest.raises(houseway.Mistake, match="did you mean 500-club/ez-baccarat"):
         houseway.table("500-club/ez-bacarat")
     with pytest.raises(houseway.Mistake, match="there are You, Hired banker"):
