@@ -168,7 +168,7 @@ def _moves(levers: list[Lever], off: float, *, keeps_hits: bool) -> Iterator[tup
 
 
 def _pairs(one: Lever, two: Lever, off: float) -> Iterator[tuple[RowMove, ...]]:
-    """PaytableTry whole odds for one row, and work out what the other must pay then, in their order."""
+    """Try whole odds for one row, and work out what the other must pay then, in their order."""
     middle = round(one.pays)
     for odds in range(max(one.low, middle - MOST_TRIED // 2), min(one.high, middle + MOST_TRIED // 2) + 1):
         left = off - (odds - one.pays) * one.slope
@@ -178,7 +178,7 @@ def _pairs(one: Lever, two: Lever, off: float) -> Iterator[tuple[RowMove, ...]]:
 
 
 def _without_a_row(levers: list[Lever], off: float) -> Iterator[tuple[RowMove, ...]]:
-    """PaytableTry that a row pushes or loses, and another makes up for it."""
+    """Try that a row pushes or loses, and another makes up for it."""
     for gone in levers:
         for move in (RowMove(gone, 0.0, PUSH.text), RowMove(gone, -1.0, LOSE.text)):
             yield (move,)
