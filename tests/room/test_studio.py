@@ -117,3 +117,13 @@ async def test_a_count_goes_on_by_itself_until_it_is_there_or_given_up() -> None
         await asyncio.sleep(0.01)
     assert studio.count_of("account 1").reason == "it was given up"
     await studio.close()
+
+
+async def test_a_count_begun_anew_takes_the_place_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "MOST_COUNTS", 1)
+    studio, base = Studio(), BaseSheet(SHEET)
+    studio.begin_count("account 1", base, SheetChange(decks=5))
+    assert studio.begin_count("account 1", base, SheetChange(decks=4)).running
+    with pytest.raises(TooManyRequestsException):
+        studio.begin_count("account 2", base, SheetChange())
+    await studio.close()

@@ -107,7 +107,7 @@ class Studio:
     def begin_count(self, asker: str, base: BaseSheet, change: SheetChange) -> CountState:
         """Begin to count what a change lacks; whatever the same person had counted before ends."""
         self.end_count(asker)
-        self._jobs = {who: job for who, job in self._jobs.items() if job.is_running}
+        self._jobs = {who: job for who, job in self._jobs.items() if job.is_running and who != asker}
         if len(self._jobs) >= MOST_COUNTS:
             raise TooManyRequestsException("Others have games counted just now: try again in a minute.")
         job = self._jobs[asker] = CountJob()
