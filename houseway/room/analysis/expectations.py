@@ -10,6 +10,7 @@ from typing import NamedTuple
 from houseway.core.errors import Mistake
 from houseway.games.bind import load
 from houseway.games.family import BankedGame
+from houseway.room.analysis.prices import came_along
 from houseway.room.record.earnings import WagerTotal
 
 # One at a time, in a thread of their own; whoever looks waits no longer than this, and sees the rest the next time.
@@ -47,18 +48,12 @@ def _price(sheet_id: str, wager: str, paytable: str, decks: int) -> _Priced:
             group = group_of(game, wager)
             setting = setting_for(game, decks, paytables={wager: paytable} if paytable else {})
             first = game.sheet.wager_by_id(group[0])
-            if pricing_for(game).TAKES_MINUTES and not _came_along(setting):
+            if pricing_for(game).TAKES_MINUTES and not came_along(setting):
                 return _Priced(group, None)
             label = paytable if group[0] == wager and paytable else first.labels_for(decks)[0]
             [odds] = prices(setting, [(first, label)])
             return _Priced(group, odds.edge.value)
     return _Priced((wager,), None)
-
-
-def _came_along(setting: object) -> bool:
-    from houseway.room.analysis.prices import came_along
-
-    return came_along(setting)  # type: ignore[arg-type]
 
 
 def _weigh(totals: Iterable[WagerTotal]) -> list[Luck]:

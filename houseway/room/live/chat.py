@@ -84,6 +84,11 @@ class Chat:
         async with self._store.engine.connect() as connection:
             return bool(await connection.scalar(select(talking.c.allowed).where(talking.c.table_id == table_id)))
 
+    async def tables(self) -> set[int]:
+        """Return the tables at which people may talk."""
+        async with self._store.engine.connect() as connection:
+            return set(await connection.scalars(select(talking.c.table_id).where(talking.c.allowed)))
+
     async def allow(self, table_id: int, allowed: bool) -> None:
         """Let people talk at a table, or no longer: what was said stays on record."""
         async with self._store.begin() as connection:

@@ -28,7 +28,8 @@ class FloorChatPages(Controller):
     @get(include_in_schema=False)
     async def log(self, request: AnyRequest, room: TheRoom) -> Page:
         await room.look_round()
-        allowed = [each for each in room.every_table() if await room.chat.is_allowed(each.id)]
+        talking = await room.chat.tables()
+        allowed = [each for each in room.every_table() if each.id in talking]
         return await page(request, "floor_chat.html", said=await room.chat.log(), allowed=allowed)
 
     @post(status_code=SEE_OTHER)
