@@ -89,6 +89,11 @@ COMMANDS = {
         "Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings.",
     ),
     "audit": ("journals.audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
+    "what-if": (
+        "figures.what_if",
+        "what_if",
+        "Hold a profile, in force or not, against all sheets: which of its clauses they would break, and how.",
+    ),
     "serve": (
         "room.serve",
         "serve",
