@@ -91,7 +91,7 @@ COMMANDS = {
     "audit": ("journals.audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
     "what-if": (
         "figures.what_if",
-        "what_if",
+        "hold_profile",
         "Hold a profile, in force or not, against all sheets: which of its clauses they would break, and how.",
     ),
     "serve": (

@@ -11,7 +11,7 @@ from houseway.law.profiles import load_profile
 from houseway.sheets.shelf import load_sheet, sheet_ids
 
 
-def what_if(
+def hold_profile(
     profile: Annotated[
         str, typer.Argument(metavar="PROFILE", help="A profile by its name, or the path of your own (.toml).")
     ],
