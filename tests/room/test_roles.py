@@ -31,6 +31,8 @@ MAY = {
     "GET /tables/{table_id:int}/hands/{number:int}": BACK | {"player"},
     "POST /tables/{table_id:int}/hands/{number:int}/share": {"player"},
     "POST /tables/{table_id:int}/hands/{number:int}/unshare": KNOWN,
+    "GET /floor/wall": FLOOR,
+    "GET /wall/{token:str}": ANYBODY,
     "GET /private": KNOWN,
     "GET /private/open": KNOWN,
     "POST /private/open": KNOWN,
@@ -125,6 +127,7 @@ MAY = {
     "GET /api/tables/{table_id:int}/verify": BACK,
     "GET /schema/openapi.json": ANYBODY,
     "GET /health": ANYBODY,
+    "GET /ready": ANYBODY,
 }
 DOORS = ("POST /guest", "POST /sign-in", "POST /sign-up", "POST /sign-out")
 # Streams never end here, and files are anybody's: they are tried elsewhere.

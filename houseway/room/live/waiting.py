@@ -4,6 +4,8 @@ Nothing runs by itself here: whoever looks at a list, or wants a seat, brings it
 does not come in time is struck off, and the next is called.
 """
 
+from collections.abc import Collection
+
 import msgspec
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -113,6 +115,12 @@ class WaitList:
         raise NotHere(f"{name} is not on the list")
 
     # The list
+
+    async def look_at_all(self, table_ids: Collection[int]) -> dict[int, list[Waiter]]:
+        """The lists of those of these tables that anybody waits at."""
+        async with self._store.engine.connect() as connection:
+            waited = (await connection.scalars(select(waiting.c.table_id).distinct())).all()
+        return {table_id: await self.look(table_id) for table_id in waited if table_id in table_ids}
 
     async def look(self, table_id: int) -> list[Waiter]:
         """The list, brought up to date."""

@@ -50,6 +50,7 @@ from houseway.room.web.pages.play import PlayPages
 from houseway.room.web.pages.private import PrivateDoor, PrivatePages
 from houseway.room.web.pages.rules import RulesPages
 from houseway.room.web.pages.shift import ShiftPages
+from houseway.room.web.pages.wall import WallPages
 from houseway.room.web.private_guard import only_invited
 from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_counted
 from houseway.room.web.security import BODY_BYTES, Recognition
@@ -58,7 +59,7 @@ from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
 OF_THE_FLOOR = (FloorPages, FloorChatPages, ShiftPages)
-FRONT = (Lobby, InstalledPages, ApiPages, RulesPages)
+FRONT = (Lobby, InstalledPages, ApiPages, RulesPages, WallPages)
 PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"

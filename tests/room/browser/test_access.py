@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page
 
+from houseway.room.web.pages.wall import wall_link
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import SOAKING
 from tests.room.browser.stage import PHONE, ROOT, SECONDS, Stage, Theatre, answer
@@ -95,7 +96,7 @@ def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: P
             floor = await scene.page(scene.house.floor, PHONE)
             of_the_table = (f"/floor/tables/{table}", f"/floor/tables/{table}/void", "/floor/shifts/1")
             await scene.room.shifts.close(scene.house.floor, 1)
-            await check(scene, floor, *FLOORS, *of_the_table)
+            await check(scene, floor, *FLOORS, *of_the_table, wall_link(scene.room))
             auditor = await scene.page(await scene.room.people.create("Iris", "auditor", "secret"))
             records = (f"/audit/{table}", f"/audit/{table}/1", f"/audit/{table}/check", f"/audit/{table}/count-sheet")
             await check(scene, auditor, "/audit", *records)

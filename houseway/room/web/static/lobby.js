@@ -1,7 +1,7 @@
 // The lobby's counts, kept true while somebody looks: the page itself was right when it came, and stays so without this.
 
 import { all, one, setText } from "./dom.js";
-import { got } from "./stream.js";
+import { got, part } from "./stream.js";
 
 /** @import { TableSummary } from "../messages.d.ts" */
 
@@ -37,19 +37,6 @@ function offered(go, table) {
 const form = /** @type {HTMLFormElement} */ (one(document, "form[role=search]"));
 let asked = 0;
 let timer = 0;
-
-// A part of another page of the room, as the browser reads it.
-/** @param {string} address @param {string} id @returns {Promise<HTMLElement | null | undefined>} */
-function part(address, id) {
-  return new Promise((done) => {
-    const request = new XMLHttpRequest();
-    request.responseType = "document";
-    request.onload = () => done(request.status === 200 ? request.responseXML?.getElementById(id) : null);
-    request.onerror = () => done(null);
-    request.open("GET", address);
-    request.send();
-  });
-}
 
 async function search() {
   const turn = (asked += 1);

@@ -108,3 +108,16 @@ export async function wait(table, want) {
   const reply = await post(`/api/tables/${table}/waiting`, { wait: want }, {}).catch(() => null);
   return reply?.ok ? reply.json() : { refused: reply ? await refusal(reply) : "The room cannot be reached: try again" };
 }
+
+// A part of a page of the room, as the browser reads it; none, where it does not come.
+/** @param {string} address @param {string} id @returns {Promise<HTMLElement | null | undefined>} */
+export function part(address, id) {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "document";
+    request.onload = () => done(request.status === 200 ? request.responseXML?.getElementById(id) : null);
+    request.onerror = () => done(null);
+    request.open("GET", address);
+    request.send();
+  });
+}
