@@ -2,11 +2,13 @@
 
 from typing import TypeVar
 
+import msgspec
+
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, split_cards, title_of
-from houseway.phh.history import History, cents_of
+from houseway.phh.history import History, cents_of, money
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
@@ -41,6 +43,11 @@ class Actions:
             words = tuple(action.partition("#")[0].split())
             street += words[:1] == ("d",)
             self._note(Entry(number, words, street))
+        # A bring-in of the lower limit is a full bet to other programs, and nobody's choice here.
+        if history.bring_in == history.lower and self._acts[:1]:
+            label, *act = (first := self._acts[0]).words
+            if act == ["cbr", money(history.lower)]:
+                self._acts[0] = msgspec.structs.replace(first, words=(label, "pb"))
 
     def _note(self, entry: Entry) -> None:
         match entry.words:

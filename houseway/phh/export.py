@@ -199,7 +199,8 @@ class _Actions:
 
     def _bring_in(self, posting: Posting) -> str:
         self._brought = posting.source.who
-        return f"{self._labels[self._brought]} pb"
+        is_full = posting.cents == self._hand.felt.options.minimum
+        return f"{self._labels[self._brought]} {f'cbr {money(posting.cents)}' if is_full else 'pb'}"
 
     def _is_checked_again(self, event: Answered) -> bool:
         """Whether the round asks somebody whom the format does not: who brought it in, when all have called."""

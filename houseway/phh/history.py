@@ -46,7 +46,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     variant: str  # the format's name of the game, such as NT
     antes: tuple[int, ...]  # by player, in the file's order, as all tuples here
     blinds: tuple[int, ...] = ()  # of each player; 0, of those who post none
-    bring_in: int = 0  # 0 where there is none
+    bring_in: int = 0  # 0 where there is none; the lower limit, where it is a full bet
     lower: int  # the small bet; without a limit the least bet
     higher: int  # the big bet; without a limit the same as `lower`
     stacks: tuple[int, ...]  # before the hand
@@ -83,7 +83,7 @@ def write_history(history: History) -> str:
         "ante_trimming_status": "false" if dead else "true",
         "antes": _list(money(each + more) for each, more in zip_longest(history.antes, dead, fillvalue=0)),
         **(
-            {"bring_in": money(history.bring_in)}
+            {"bring_in": money(_bring_in_written(history))}
             if history.bring_in
             else {
                 "blinds_or_straddles": _list(
@@ -107,10 +107,19 @@ def write_history(history: History) -> str:
         "table": _text(history.table) if history.table else "",
         "currency": '"USD"',
         "_sheet": _text(history.sheet),
+        "_bring_in": money(history.bring_in) if _bring_in_written(history) != history.bring_in else "",
         "_options": _table(history.options) if history.options else "",
         "_collection": _list(f"[{_text(moment)}, {money(cents)}]" for moment, cents in history.collection or ()),
     }
     return "".join(f"{name} = {value}\n" for name, value in fields.items() if value)
+
+
+def _bring_in_written(history: History) -> int:
+    """Return the bring-in for other programs, which refuse one of the lower limit: half of that.
+
+    Whoever brings it in for the limit has opened for a full bet then.
+    """
+    return history.bring_in if history.bring_in < history.lower else max(history.lower // 2, 1)
 
 
 def money(cents: int) -> str:
@@ -184,7 +193,7 @@ def _history(found: Raw) -> History:
         blinds=blinds,
         posts=tuple(cents_of(-each) if each in negative else 0 for each in printed) if negative else (),
         dead=dead,
-        bring_in=cents_of(found.get("bring_in", 0)),
+        bring_in=cents_of(found.get("_bring_in", found.get("bring_in", 0))),
         lower=cents_of(found.get("small_bet", least)),
         higher=cents_of(found.get("big_bet", least)),
         stacks=stacks,

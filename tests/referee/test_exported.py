@@ -1,18 +1,26 @@
 """Hands of ours, exported as PHH files and replayed from them by PokerKit."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from houseway.games.bind import load
 from houseway.phh.export import history_of
+from houseway.phh.history import read, write_history
 from houseway.phh.variants import variant_of
-from houseway.tables.acts import SitOut
-from houseway.tables.table import do
+from houseway.tables.acts import Join, SitOut
+from houseway.tables.choosing import options_for
+from houseway.tables.lay_out import lay_out
+from houseway.tables.people import Person
+from houseway.tables.table import Table, do
+from houseway.tables.wish import Wish
+from houseway.testing.tables import any_stacks
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more
 from tests.referee.kit import POSTS, clause, played, table_of
+from tests.referee.stud import stud_clause
 from tests.referee.tables import hands_at_a_table
 from tests.referee.test_referee import games
 
@@ -55,6 +63,23 @@ def test_pokerkit_replays_hands_with_posts(sheet_id: str) -> None:
             if not raises_more(history):
                 seen.update(posting.kind for posting in hand.deal.ledger.postings)
                 assert final_stacks(history, table.felt.options.chip_cents) == list(history.finishing), history
+
+
+def test_pokerkit_reads_a_bring_in_of_the_lower_limit() -> None:
+    """It refuses one as such: the file has half of it, and whoever brings it in opens for a full bet."""
+    game, rng, seen = load("players/seven-card-stud"), Random(1), Counter[str]()
+    for _ in range(HANDS):
+        table = Table(replace(any_stacks(lay_out(game, options_for(game.sheet, Wish(chip_cents=1)))), fees=()))
+        for seat in range(1, rng.randint(3, 6) + 1):
+            do(table, Join(Person(f"Player {seat}", seat), 240_00))
+        hand = played(table, rng)
+        history = history_of(hand, 1)
+        assert history.bring_in == history.lower
+        assert read(write_history(history)) == history
+        if not (raises_more(history) or stud_clause(hand)):
+            seen["hands"] += 1
+            assert final_stacks(history, 1) == list(history.finishing), history
+    assert seen["hands"] > HANDS // 4
 
 
 def test_every_variant_that_is_played_is_replayed() -> None:
