@@ -1,6 +1,8 @@
 """Counts in the terminal and for programs."""
 
 import json
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -51,3 +53,28 @@ def test_nonsense_is_refused_in_a_sentence(call: Call, words: tuple[object, ...]
 def test_cuts_that_a_small_shoe_has_no_room_for_are_not_tried(call: Call) -> None:
     told = json.loads(call(*EZ, *OWN, "--decks", 1, "--json").out)
     assert [each["cut"] for each in told["cuts"]] == [14, 26]
+
+
+def test_units_a_shoe_are_plotted_by_the_cut(call: Call, tmp_path: Path) -> None:
+    picture = tmp_path / "units.svg"
+    told = json.loads(call(*EZ, *OWN, "--cut", 14, "--cut", 104, "--plot", picture, "--json").out)
+    drawn = ElementTree.fromstring(picture.read_text("utf-8"))
+    lines = [each for each in drawn.iter() if each.get("class") == "net"]
+    first, last = (float(lines[0].get(y, "nan")) for y in ("y1", "y2"))
+    won, less = (each["units_a_shoe"]["value"] for each in told["cuts"])
+    assert (first < last) == (won > less), "what wins more stands higher"
+    said = [each.text for each in drawn.iter() if each.text]
+    assert {"14", "104", "own, true"} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("protect", "500-club/ez-baccarat"), "--plot goes with the --wager"),
+        (("protect", "players/three-card-poker-6-card-bonus", "--wager", "ante"), "priced for whole decks only"),
+    ],
+)
+def test_nothing_is_plotted_where_no_count_is(call: Call, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    done = call(*words, "--plot", tmp_path / "units.svg")
+    assert said in done.err
+    assert not list(tmp_path.iterdir())

@@ -1,10 +1,13 @@
 """`houseway protect`: what a wager is worth to somebody who knows more than others."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from houseway.cli.shared import params
+from houseway.cli.shared.writing import check_place
 from houseway.core.errors import Mistake
 from houseway.core.money import cents, dollars
 from houseway.games.bind import load
@@ -32,6 +35,7 @@ def protect(
     dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
     seed: params.SeedOfSimulation = 1,
     maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet; on a bonus.")] = "$100",
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot units a shoe by the cut card.")] = None,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
@@ -50,21 +54,30 @@ def protect(
         raise Mistake("--paytable goes with the --wager that it is of")
     if tags is None and (trigger is not None or running or dealt):
         raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
-    _check_size("--trigger", trigger)
-    _check_size("--base", base)
+    _check_sizes({"--trigger": trigger, "--base": base})
+    _check_plot(plot, wager)
     most = cents(maximum)
     if not 0 < most <= LARGEST_BET:
         raise Mistake(f"--maximum is above nothing and at most {dollars(LARGEST_BET)}, not {maximum}")
     burned, label = with_burn(setting_for(game, decks), burn), labels.get(wager or "")
     how = ShoePlan(tuple(sorted(set(cut or usual_cuts(burned)))), after, shoes, seed)
-    asked = ProtectCall(burned, wager, label, how, base, most, as_json)
+    asked = ProtectCall(burned, wager, label, how, base, most, as_json, plot)
     if tags is None:
         show_all(asked)
     else:
         show_own(asked, tags, trigger, is_true=not running, by_cards=not dealt)
 
 
-def _check_size(option: str, number: float | None) -> None:
+def _check_sizes(numbers: Mapping[str, float | None]) -> None:
     """A Mistake for a number that is none, or that nobody would bet or count to."""
-    if number is not None and not abs(number) <= MOST_UNITS:
-        raise Mistake(f"{option} is a number up to {MOST_UNITS}, not {number}")
+    for option, number in numbers.items():
+        if number is not None and not abs(number) <= MOST_UNITS:
+            raise Mistake(f"{option} is a number up to {MOST_UNITS}, not {number}")
+
+
+def _check_plot(plot: Path | None, wager: str | None) -> None:
+    """Refuse a plot of no wager, or where no file can be written, before anything is worked out for it."""
+    if plot and wager is None:
+        raise Mistake("--plot goes with the --wager that it is of")
+    if plot:
+        check_place(plot)

@@ -1,20 +1,32 @@
 """Tables of `houseway protect`: effects of removal, counts, and what they win by the place of the cut card."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.cli.shared.params import console, listing, print_json
+from houseway.cli.shared.writing import write_whole
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
 from houseway.odds.census import Setting
-from houseway.odds.protect.attacks import WORTHLESS, CountPlayed, count_against, countable, own_tags, play_own
+from houseway.odds.protect.attacks import (
+    WORTHLESS,
+    CountPlayed,
+    best_count,
+    count_against,
+    countable,
+    own_tags,
+    play_own,
+)
 from houseway.odds.protect.bank import BankSide, see_from_bank
 from houseway.odds.protect.counting import PERFECT, LinearCount, ShoePlan
 from houseway.odds.protect.gauge import CutResult, Figure
 from houseway.odds.protect.knowledge import KnownCards, knowledge_of
 from houseway.odds.protect.removal import RemovalTable, removal_tables
+from houseway.odds.report.cut_plots import units_by_cut
+from houseway.odds.report.frame import alone
 from houseway.sheets.sheet import chosen_table
 
 LARGEST_TAG = 1000
@@ -30,6 +42,7 @@ class ProtectCall(NamedTuple):
     base: float | None  # units of the base wager
     maximum_cents: int  # that may be bet on a bonus
     as_json: bool
+    plot: Path | None = None  # where a picture of units a shoe by the cut goes
 
 
 def show_all(asked: ProtectCall) -> None:
@@ -43,6 +56,7 @@ def show_all(asked: ProtectCall) -> None:
         if each.id in shown
         for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
     ]
+    _plot(asked, counts)
     known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
     if asked.as_json:
         bank = [see_from_bank(each, asked.maximum_cents) for each in counts if each.name != PERFECT]
@@ -64,12 +78,22 @@ def show_own(asked: ProtectCall, tags: str, trigger: float | None, *, is_true: b
     label, _ = chosen_table(asked.setting.game.sheet.wager_by_id(asked.wager), asked.paytable)
     count = LinearCount(by_card, trigger, is_true)
     played = play_own(asked.setting, asked.wager, label, count, asked.how, asked.base, by_cards=by_cards)
+    _plot(asked, [played])
     if asked.as_json:
         first = msgspec.to_builtins(played.cuts[0])
         print_json({**_facts(asked), **msgspec.to_builtins(played), **first, "cuts": played.cuts})
         return
     _show_title(asked)
     _show_counts([played], asked.maximum_cents)
+
+
+def _plot(asked: ProtectCall, counts: Sequence[CountPlayed]) -> None:
+    """Write the picture that was asked for, of one wager's counts."""
+    if asked.plot is None:
+        return
+    if not counts:
+        raise Mistake(f"no count is known against {asked.wager}, so there is nothing for --plot to draw")
+    write_whole(asked.plot, alone(units_by_cut(counts)))
 
 
 def read_tags(text: str) -> dict[str, float]:
@@ -116,15 +140,18 @@ def _show_counts(counts: Sequence[CountPlayed], maximum_cents: int) -> None:
         return
     out, cut = console(), counts[0].cuts[0].cut
     for each in counts:
-        out.print(_describe_count(each), soft_wrap=True)
+        out.print(each.words, soft_wrap=True)
     numbers = ("units a shoe", "per 100", "bet", "edge", "SCORE")
     table = listing("count", *numbers, title=f"cut {cut}", numbers=numbers)
     for each in counts:
-        table.add_row(_name(each), *_row(each.cuts[0]))
+        table.add_row(each.label, *_row(each.cuts[0]))
     out.print(table)
-    best = max((each for each in counts if each.name != PERFECT), key=lambda each: each.cuts[0].units_a_shoe.value)
+    best = best_count(counts)
+    if best is None:
+        return
     shown = [best, *(each for each in counts if each.name == PERFECT)]
-    table = listing("cut", *map(_name, shown), title="units a shoe", numbers=("cut", *map(_name, shown)))
+    names = [each.label for each in shown]
+    table = listing("cut", *names, title="units a shoe", numbers=("cut", *names))
     for at, result in enumerate(best.cuts):
         table.add_row(str(result.cut), *(_with_error(each.cuts[at].units_a_shoe, 1) for each in shown))
     out.print(table)
@@ -183,21 +210,6 @@ def _row(result: CutResult) -> list[str]:
         f"{result.edge_when_betting.value:.2%}",
         f"{result.score.value:.2f}",
     ]
-
-
-def _name(played: CountPlayed) -> str:
-    if played.name == PERFECT:
-        return PERFECT
-    return f"{played.name}, {'true' if played.is_true else 'running'}"
-
-
-def _describe_count(played: CountPlayed) -> str:
-    if played.name == PERFECT:
-        return "perfect: a bet whenever the cards left favour it"
-    kind = " for each deck left" if played.is_true else ""
-    tags = ", ".join(f"{name} {tag:+g}" for name, tag in played.tags.items())
-    close = "" if played.efficiency is None else f" ({played.efficiency:.0%} of the best there can be)"
-    return f"{_name(played)}: {tags}; bet from {played.trigger:g}{kind}{close}"
 
 
 def _with_error(figure: Figure, times: int) -> str:

@@ -62,6 +62,23 @@ class CountPlayed(msgspec.Struct, frozen=True, kw_only=True):
     base: Base | None  # None, where the wager can be bet alone
     cuts: tuple[CutResult, ...]
 
+    @property
+    def label(self) -> str:
+        """Return its name, and whether it bets by decks left or by the running count."""
+        if self.name == PERFECT:
+            return PERFECT
+        return f"{self.name}, {'true' if self.is_true else 'running'}"
+
+    @property
+    def words(self) -> str:
+        """Say how it counts, and from where it bets."""
+        if self.name == PERFECT:
+            return "perfect: a bet whenever the cards left favour it"
+        kind = " for each deck left" if self.is_true else ""
+        tags = ", ".join(f"{name} {tag:+g}" for name, tag in self.tags.items())
+        close = "" if self.efficiency is None else f" ({self.efficiency:.0%} of the best there can be)"
+        return f"{self.label}: {tags}; bet from {self.trigger:g}{kind}{close}"
+
     def net_units_per_100(self, result: CutResult) -> float:
         """Return what it wins per 100 rounds, less what the base wager costs."""
         cost = 100 * result.share_bet.value * self.base.gain * self.base.units if self.base else 0.0
@@ -75,6 +92,12 @@ class CountPlayed(msgspec.Struct, frozen=True, kw_only=True):
     def net_score(self, result: CutResult) -> float:
         net = self.net_units_per_100(result) / 100
         return 1e6 * (max(net, 0.0) / result.std_dev) ** 2 if result.std_dev else 0.0
+
+
+def best_count(counts: Iterable[CountPlayed]) -> CountPlayed | None:
+    """Return the count that wins most with the cut card in its first place, perfect play left out."""
+    linear = (each for each in counts if each.name != PERFECT)
+    return max(linear, key=lambda each: each.cuts[0].units_per_100.value, default=None)
 
 
 def base_of(setting: Setting, wager: Wager, units: float | None = None) -> Base | None:

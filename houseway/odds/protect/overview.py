@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from houseway.odds.census import Setting
-from houseway.odds.protect.attacks import CountPlayed, count_against, countable
+from houseway.odds.protect.attacks import CountPlayed, best_count, count_against, countable
 from houseway.odds.protect.counting import PERFECT, ShoePlan, price_by_cards
 from houseway.odds.protect.knowledge import KnownCards
 from houseway.odds.protect.trees import classes_of
@@ -37,11 +37,9 @@ def find_worst(
     for wager in setting.game.sheet.wager:
         if wager.kind == "rider" or only not in (None, wager.id):
             continue
-        counts = _counts(setting, wager.id, how) if wager.id in counted else []
+        counts = quick_counts(setting, wager.id, how) if wager.id in counted else []
         seen = max((each for each in known if wager.id in each.wagers), key=lambda k: k.units_per_100, default=None)
-        best = max(
-            (each for each in counts if each.name != PERFECT), key=lambda c: c.cuts[0].units_per_100.value, default=None
-        )
+        best = best_count(counts)
         perfect = next((each for each in counts if each.name == PERFECT), None)
         by_count = best.cuts[0].units_per_100 if best else None
         yield WorstAttack(
@@ -64,7 +62,7 @@ def _name(by_count: float, seen: float) -> str:
     return COUNTS if by_count > seen else KNOWS
 
 
-def _counts(setting: Setting, wager: str, how: ShoePlan) -> list[CountPlayed]:
+def quick_counts(setting: Setting, wager: str, how: ShoePlan) -> list[CountPlayed]:
     """Return the counts against a wager; none, where too many cards decide it, or too many kinds of them."""
     if len(classes_of(setting, wager).names) > MOST_KINDS or price_by_cards(setting, wager).tree is None:
         return []
