@@ -1,7 +1,5 @@
 """A folder of nights, audited together: findings by clause, table and week, and all of it as tables of text."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -12,6 +10,7 @@ from houseway.law.audit import Report, audit_night
 from houseway.law.ledger import FeeRow, OfferRow, TurnAtBank, list_fees, list_offers, list_turns
 from houseway.law.night import read_night
 from houseway.law.profiles import Finding, Profile
+from houseway.law.spreadsheet import as_csv
 
 BEGINS = b'{"line":"opened"'
 NO_DATE = "no date"
@@ -121,21 +120,12 @@ def wrong_cents(finding: Finding) -> int:
 
 
 def tables_of_text(nights: Nights) -> dict[str, str]:
-    """Return all of it as CSV, by the names of the files. Money is in cents; a text that looks like a formula of a
-    spreadsheet begins with a quote.
-    """
+    """Return all of it as CSV, by the names of the files. Money is in cents."""
     of_night = ("journal", "table", "date", "shift")
 
     def rows_of(night: AuditedNight, rows: Iterable[Sequence[object]]) -> Iterable[Sequence[object]]:
         report = night.report
         return ((night.name, report.table, report.date, report.shift, *row) for row in rows)
-
-    def write(fields: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(fields)
-        writer.writerows([_cell(cell) for cell in row] for row in rows)
-        return text.getvalue()
 
     findings = [
         (night.name, night.report.table, night.report.date, night.report.shift, *_finding_row(finding))
@@ -147,15 +137,15 @@ def tables_of_text(nights: Nights) -> dict[str, str]:
         for row in rows_of(each, [(each.report.hands, each.report.fees_due, each.report.fees_taken)])
     ]
     return {
-        "nights.csv": write((*of_night, "hands", "due", "taken"), totals),
-        "findings.csv": write((*of_night, "clause", "where", "breach", "due", "observed", "text"), findings),
-        "fees.csv": write(
+        "nights.csv": as_csv((*of_night, "hands", "due", "taken"), totals),
+        "findings.csv": as_csv((*of_night, "clause", "where", "breach", "due", "observed", "text"), findings),
+        "fees.csv": as_csv(
             (*of_night, *FeeRow._fields), [row for each in nights.audited for row in rows_of(each, each.fees)]
         ),
-        "rotation.csv": write(
+        "rotation.csv": as_csv(
             (*of_night, *TurnAtBank._fields), [row for each in nights.audited for row in rows_of(each, each.turns)]
         ),
-        "offers.csv": write(
+        "offers.csv": as_csv(
             (*of_night, *OfferRow._fields), [row for each in nights.audited for row in rows_of(each, each.offers)]
         ),
     }
@@ -163,9 +153,3 @@ def tables_of_text(nights: Nights) -> dict[str, str]:
 
 def _finding_row(finding: Finding) -> tuple[object, ...]:
     return (finding.clause, finding.where, finding.breach, finding.due_cents, finding.observed_cents, finding.text)
-
-
-def _cell(value: object) -> object:
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return f"'{value}"
-    return "" if value is None else value

@@ -52,6 +52,18 @@ def test_a_count_sheet_to_sign(call: Call, tmp_path: Path) -> None:
     assert "is there already" in again.err
 
 
+def test_a_playing_book_of_a_journal_and_of_a_folder(call: Call, tmp_path: Path) -> None:
+    path, book = journal(tmp_path / "night", seen_hand()), tmp_path / "book"
+    told = call("audit", path, "--book", book)
+    assert told.status == 0
+    assert "Ada" in told.out
+    assert {each.name for each in book.iterdir()} == {"sessions.csv", "wagers.csv", "bankers.csv"}
+    again = call("audit", tmp_path, "--book", book)
+    assert again.status == 2
+    assert "is there already" in again.err
+    assert call("audit", tmp_path, "--book", tmp_path / "another", "--json").status == 0
+
+
 def test_the_audit_of_a_sheet(call: Call) -> None:
     (page,) = found(call("audit", EZ, "--json").json())
     assert page["id"] == EZ

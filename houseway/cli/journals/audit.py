@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.journals.folder import show_folder, write_new, write_tables
+from houseway.cli.journals.folder import show_folder, write_book, write_new, write_tables
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, listing, print_json
@@ -32,6 +32,10 @@ Profiles = Annotated[
     list[str] | None, typer.Option("--profile", metavar="P", help="Check this profile instead of those in force.")
 ]
 
+Book = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Write the playing book of those who banked, as CSV files.")
+]
+
 
 def audit(
     what: Annotated[
@@ -48,14 +52,15 @@ def audit(
     tables: Annotated[
         Path | None, typer.Option("--csv", metavar="FOLDER", help="Write all of it as CSV files.")
     ] = None,
+    book: Book = None,
     details: Annotated[bool, typer.Option("--details", help="Show every note and finding, not only how many.")] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Check sheets, or a journal, clause by clause, and name every breach."""
     profiles = [load_profile(each) for each in profile or default_profiles()]
     if what is None or (names_sheet(what) and not Path(what).is_dir()):
-        if count or count_sheet or page or tables:
-            raise Mistake("--counted, --count-sheet, --page and --csv go with a journal")
+        if count or count_sheet or page or tables or book:
+            raise Mistake("--counted, --count-sheet, --page, --csv and --book go with a journal")
         ids = [what] if what else list(sheet_ids())
         breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
@@ -63,7 +68,10 @@ def audit(
     if path.is_dir():
         if count or count_sheet:
             raise Mistake("--counted and --count-sheet go with one journal, not with a folder")
-        raise typer.Exit(show_folder(audit_folder(path, profiles), page, tables, as_json=as_json))
+        nights = audit_folder(path, profiles)
+        if book:
+            write_book({each.name: path / each.name for each in nights.audited}, book, quiet=as_json)
+        raise typer.Exit(show_folder(nights, page, tables, as_json=as_json))
     night = audit_one(path, path.name, profiles, money(count))
     report = night.report
     if count_sheet:
@@ -74,6 +82,8 @@ def audit(
     else:
         _show_report(report, details=details)
         _show_followed(_follow(Path(what)))
+    if book:
+        write_book({path.name: path}, book, quiet=as_json)
     if report.breaches:
         raise typer.Exit(FOUND)
 

@@ -1,5 +1,6 @@
 """A folder of nights, shown in a terminal, and written as a page and as CSV."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from houseway.cli.shared.params import console, listing, print_json
@@ -44,12 +45,35 @@ def write_tables(nights: Nights, page: Path | None, tables: Path | None) -> None
     if page:
         write_new(page, folder_page(nights))
     if tables:
-        try:
-            tables.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Mistake(f"{tables} cannot be made: {error.strerror}") from None
-        for name, text in tables_of_text(nights).items():
-            write_new(tables / name, text)
+        _write_files(tables, tables_of_text(nights))
+
+
+def write_book(journals: Mapping[str, Path], folder: Path, *, quiet: bool) -> None:
+    """Write the playing book of these journals, by their names, and show what it comes to."""
+    from houseway.law.playing_book import book_nights, deviations, sum_by_banker, tables_of_book
+
+    nights = book_nights(journals)
+    _write_files(folder, tables_of_book(nights))
+    numbers = ("sessions", "hands", "action", "theory", "actual", "deviations", "fees")
+    table = listing("banker", *numbers, numbers=numbers)
+    for who, (sessions, total) in sum_by_banker(nights).items():
+        away = deviations(total)
+        table.add_row(
+            *(who, f"{sessions:,}", f"{total.hands:,}", dollars(total.action)),
+            *(dollars(round(total.theoretical)), dollars(total.actual)),
+            *("" if away is None else f"{away:+.2f}", dollars(total.fees)),
+        )
+    if not quiet:
+        console().print(table if table.row_count else "Nobody banked: the playing book is empty.")
+
+
+def _write_files(folder: Path, files: Mapping[str, str]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder} cannot be made: {error.strerror}") from None
+    for name, text in files.items():
+        write_new(folder / name, text)
 
 
 def write_new(path: Path, text: str) -> None:
