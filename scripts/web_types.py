@@ -36,7 +36,7 @@ from houseway.fees.schedule import Row
 from houseway.room.analysis.studio import CountState
 from houseway.room.base.commands import PlayerCommand
 from houseway.room.live.chat import Talk
-from houseway.room.live.floor_map import FloorTile
+from houseway.room.live.floor_map import FloorPicture
 from houseway.room.live.own_sheets import OwnSheet
 from houseway.room.live.waiting import Place
 from houseway.room.record.shoe_openings import Opening, SpentShoe
@@ -63,7 +63,7 @@ TOLD: tuple[type, ...] = (
     Roads,
     Opening,
     SpentShoe,
-    FloorTile,
+    FloorPicture,
     Talk,
     Row,
     StudioFacts,

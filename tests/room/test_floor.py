@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from houseway.core.money import dollars
-from houseway.room.base.commands import LeaveCommand, Pause, Reply
-from houseway.room.live.floor_map import FloorTile
+from houseway.room.base.commands import LeaveCommand, Pause, Reply, Sit
+from houseway.room.live.floor_map import FloorAlarm, FloorTile, add_up
 from houseway.round.event import Marked
 from tests.room.players import play_short
 from tests.room.rooms import house
@@ -42,7 +42,8 @@ async def test_the_map_shows_who_banks_what_was_dropped_and_what_is_wrong(tmp_pa
         page = await read(await s.floor(), "/floor")
         assert f'data-tile="{table}"' in page or f"/floor/tables/{table}" in page
         again = (await (await s.floor()).get("/floor/map")).json()
-        assert again[0]["drop"] == shown.drop
+        assert again["tiles"][0]["drop"] == shown.drop
+        assert again["totals"]["dropped"] == dollars(shown.drop)
 
 
 async def test_the_map_says_that_nobody_banks_and_whose_clock_runs_out(tmp_path: Path) -> None:
@@ -51,11 +52,40 @@ async def test_the_map_says_that_nobody_banks_and_whose_clock_runs_out(tmp_path:
         people = [await s.house.sit(table, seat) for seat in (1, 2)]
         await s.house.asked(table, people[0])
         s.house.time.now += 25
-        assert (await tile(s, table)).alarms == (f"the clock of {people[0].name} runs out",)
+        assert (await tile(s, table)).alarms == (FloorAlarm(f"the clock of {people[0].name} runs out"),)
         for each in people:
             await s.house.pass_on(table, each)
         alarms = (await tile(s, table)).alarms
-        assert any("nobody takes the player-dealer position" in alarm for alarm in alarms), alarms
+        assert any("nobody takes the player-dealer position" in alarm.text for alarm in alarms if alarm.grave), alarms
+
+
+async def test_the_map_has_totals_of_all_open_tables(tmp_path: Path) -> None:
+    """Somebody at two tables is one person; what the shift before took is not in them."""
+    async with site(tmp_path) as s:
+        first, second = await s.house.open(SHEET, bots=2), await s.house.open(HOLDEM)
+        player = await s.house.sit(first, 3)
+        await s.house.do(second, player, Sit(2, (await s.house.room.snapshot(second, "")).table.usual_buy_in))
+        await s.house.sit(second, 4)
+        while not await s.house.room.records.hands(first):
+            await s.house.pass_on(first, player)
+        tiles = await s.house.room.floor_map()
+        shown = add_up(tiles)
+        hands = sum([len(await s.house.room.records.hands(table)) for table in (first, second)])
+        drop = sum([(await s.house.room.snapshot(table, "")).table.drop for table in (first, second)])
+        assert (shown.people, shown.hands, shown.dropped) == ("2", f"{hands}", dollars(drop))
+        page = await read(await s.floor(), "/floor")
+        assert re.search(rf'data-total="hands"><dt>Hands this shift</dt><dd>{hands}</dd>', page)
+        await s.house.room.shifts.close(s.house.floor, 1)
+        after = add_up(await s.house.room.floor_map())
+        assert (after.people, after.hands, after.dropped) == ("2", "0", "$0")
+
+
+def test_alarms_are_counted_by_weight() -> None:
+    held = FloorAlarm("held up: the disk is full", grave=True)
+    late = FloorAlarm("the clock of Ann runs out")
+    tile = FloorTile(1, "", "", "open", "", "", "", "", "", 0, "$0", (held, late, late), 0, (), True, True, "")
+    shown = add_up([tile, tile])
+    assert (shown.grave, shown.light) == ("2", "4")
 
 
 async def opened(browser: Browser, **fields: str) -> str:
@@ -210,4 +240,4 @@ async def test_bets_that_were_not_covered_are_one_alarm_a_hand_by_player(tmp_pat
         assert len(short) > len({mark.who for mark in short}), "somebody was short on two bets"
         sums = {who: sum(mark.short.uncovered for mark in short if mark.who == who and mark.short) for who in people}
         parts = [f"{dollars(sums[who])} of {who}" for who in dict.fromkeys(mark.who for mark in short)]
-        assert alarms == (f"not covered in hand 1: {' and '.join(parts)}",)
+        assert alarms == (FloorAlarm(f"not covered in hand 1: {' and '.join(parts)}"),)

@@ -88,7 +88,7 @@ async def test_what_waits_for_the_end_of_the_hand_is_told_and_noted_once(tmp_pat
             assert (again.status_code, "that is noted already" in again.text) == (409, True)
         noted = f"remove {player.name}: Late; hire"
         assert noted in await read(floor, f"/floor/tables/{table}")
-        (tile,) = (await floor.get(f"/floor/map?only={table}")).json()
+        (tile,) = (await floor.get(f"/floor/map?only={table}")).json()["tiles"]
         assert tile["noted"] == noted
         while not await s.house.room.records.hands(table):
             s.house.time.now += 60

@@ -28,6 +28,13 @@ HANDS_LOOKED_BACK = 60
 SOON_SECONDS = 10
 
 
+class FloorAlarm(msgspec.Struct, frozen=True):
+    """A sentence about a table that the floor should look at; a `grave` one says why it does not go on."""
+
+    text: str  # a sentence
+    grave: bool = False
+
+
 class FloorTile(msgspec.Struct, frozen=True):
     """A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong.
 
@@ -46,10 +53,40 @@ class FloorTile(msgspec.Struct, frozen=True):
     action: str  # whom the table waits for
     drop: int
     dropped: str  # `drop` as money
-    alarms: tuple[str, ...]  # a sentence each
+    alarms: tuple[FloorAlarm, ...]
+    hands: int  # that ended in the shift
+    names: tuple[str, ...]  # of the people there, without bots
     busy: bool
     banked: bool
     noted: str
+
+
+class FloorTotals(msgspec.Struct, frozen=True):
+    """All open tables together, in words."""
+
+    people: str  # each counted once, at however many tables they are
+    hands: str
+    dropped: str
+    grave: str  # how many alarms keep a table from going on
+    light: str  # how many others there are
+
+
+class FloorPicture(msgspec.Struct, frozen=True):
+    """The map of the floor."""
+
+    tiles: list[FloorTile]
+    totals: FloorTotals
+
+
+def add_up(tiles: list[FloorTile]) -> FloorTotals:
+    alarms = [alarm.grave for tile in tiles for alarm in tile.alarms]
+    return FloorTotals(
+        people=f"{len({name for tile in tiles for name in tile.names}):,}",
+        hands=f"{sum(tile.hands for tile in tiles):,}",
+        dropped=dollars(sum(tile.drop for tile in tiles)),
+        grave=f"{sum(alarms)}",
+        light=f"{len(alarms) - sum(alarms)}",
+    )
 
 
 class _Position(msgspec.Struct, frozen=True):
@@ -76,11 +113,12 @@ class _Known:
     shift: int = -1  # whose drop it is; -1: nothing read yet
     seq: int = 0  # the last entry whose postings are in the drop
     drop: int = 0  # cents
+    hands: int = 0  # that ended in it
     hand: int = 0  # the last whose banker is known
     banker: str = ""  # empty: nobody holds the position
     since: float = 0.0  # seconds since 1970
     looked_at: int = -1  # entry as of which `trouble` was gathered
-    trouble: tuple[str, ...] = ()  # sentences
+    trouble: tuple[FloorAlarm, ...] = ()
 
 
 class FloorMap:
@@ -109,7 +147,8 @@ class FloorMap:
             known.looked_at, known.trouble = shown.seq, tuple(_trouble(shown.message("")))
         await _follow_drop(connection, shift, table.id, shown.seq, known)
         await _follow_bank(connection, view, known)
-        alarms = (*([f"held up: {held_up}"] if held_up else []), *known.trouble, *self._late(view))
+        held = [FloorAlarm(f"held up: {held_up}", grave=True)] if held_up else []
+        alarms = (*held, *known.trouble, *self._late(view))
         return FloorTile(
             id=table.id,
             title=table.title,
@@ -123,6 +162,8 @@ class FloorMap:
             drop=known.drop,
             dropped=dollars(known.drop),
             alarms=alarms,
+            hands=known.hands,
+            names=_names(view),
             busy=bool(table.people or alarms or view.running),
             banked=desk.table.felt.game.has_bank,
             noted="; ".join(notes_of_floor(desk.later)),
@@ -143,44 +184,49 @@ class FloorMap:
         waits = [f"{each.who}{_time_left(each.deadline, now)}" for each in view.turns]
         return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
 
-    def _late(self, view: TableView) -> Iterator[str]:
+    def _late(self, view: TableView) -> Iterator[FloorAlarm]:
         now = self._settings.now()
         for turn in view.turns:
             if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and view.state == "open":
-                yield f"the clock of {turn.who} runs out"
+                yield FloorAlarm(f"the clock of {turn.who} runs out")
 
 
-def _trouble(shown: Message) -> Iterator[str]:
+def _trouble(shown: Message) -> Iterator[FloorAlarm]:
     """Yield what the floor should look at in the running or last hand: nobody banks, or bets were not covered.
 
     Of the latter there is one alarm a hand, with the sum for each player.
     """
     told = [event for event in shown.events if isinstance(event, Marked)]
-    yield from (event.text for event in told if event.what == "stopped")
+    yield from (FloorAlarm(event.text, grave=True) for event in told if event.what == "stopped")
     if uncovered := cents_uncovered(told):
         sums = join_words([f"{dollars(cents)} of {who}" for who, cents in uncovered.items()])
-        yield f"not covered in hand {shown.hand}: {sums}"
+        yield FloorAlarm(f"not covered in hand {shown.hand}: {sums}")
 
 
 def _time_left(deadline: float | None, now: float) -> str:
     return "" if deadline is None else f" ({max(0, int(deadline - now))} s)"
 
 
+def _names(view: TableView) -> tuple[str, ...]:
+    return tuple(person.name for person in view.people if not person.bot and not person.coming)
+
+
 def _people(view: TableView) -> str:
-    names = [person.name for person in view.people if not person.bot and not person.coming]
     bots = sum(person.bot for person in view.people)
-    return ", ".join([*names, *([count_of(bots, "bot")] if bots else [])]) or "nobody"
+    return ", ".join([*_names(view), *([count_of(bots, "bot")] if bots else [])]) or "nobody"
 
 
 async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:
-    """Add what went into a box since the shift before this one was closed."""
+    """Add the hands, and what went into a box, since the shift before this one was closed."""
     if known.shift != shift:
-        known.shift, known.drop = shift, 0
+        known.shift, known.drop, known.hands = shift, 0, 0
         known.seq = await last_of_shift(connection, table_id)
     if seq <= known.seq:
         return
     mine = select(schema.total(postings.c.cents)).where(postings.c.table_id == table_id, postings.c.seq > known.seq)
     known.drop += await connection.scalar(mine.where(postings.c.seq <= seq, postings.c.target == str(DROP))) or 0
+    over = select(func.count()).where(entries.c.table_id == table_id, entries.c.kind == "hand")
+    known.hands += await connection.scalar(over.where(entries.c.seq > known.seq, entries.c.seq <= seq)) or 0
     known.seq = seq
 
 

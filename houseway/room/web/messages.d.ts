@@ -150,6 +150,18 @@ export interface FeeStepQuote {
   fee: number | null;
 }
 
+/** A sentence about a table that the floor should look at; a `grave` one says why it does not go on. */
+export interface FloorAlarm {
+  text: string;
+  grave: boolean;
+}
+
+/** The map of the floor. */
+export interface FloorPicture {
+  tiles: FloorTile[];
+  totals: FloorTotals;
+}
+
 /** A table as the floor sees it from afar, in words; `busy` is whether anybody plays or anything is wrong. */
 export interface FloorTile {
   id: number;
@@ -163,10 +175,21 @@ export interface FloorTile {
   action: string;
   drop: number;
   dropped: string;
-  alarms: string[];
+  alarms: FloorAlarm[];
+  hands: number;
+  names: string[];
   busy: boolean;
   banked: boolean;
   noted: string;
+}
+
+/** All open tables together, in words. */
+export interface FloorTotals {
+  people: string;
+  hands: string;
+  dropped: string;
+  grave: string;
+  light: string;
 }
 
 /** The edge that a wager is to have. */

@@ -13,7 +13,7 @@ from houseway.games.family import Piles
 from houseway.room.analysis.books import card_rooms, catalogue
 from houseway.room.base.commands import MOST_ID
 from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
-from houseway.room.live.floor_map import FloorTile
+from houseway.room.live.floor_map import FloorPicture, add_up
 from houseway.room.live.own_sheets import TEXT_MOST
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room, TheRoom
@@ -73,6 +73,7 @@ class FloorPages(Controller):
     async def _floor(self, request: AnyRequest, room: Room, accounts: Accounts, **context: Any) -> Page:
         tiles = await room.floor_map()
         facts: Facts = {
+            "totals": add_up(tiles),
             "busy": sorted((tile for tile in tiles if tile.busy), key=lambda tile: not tile.alarms),
             "quiet": [tile for tile in tiles if not tile.busy],
             "sheets": [each for each in catalogue().values() if each.playable],
@@ -88,9 +89,10 @@ class FloorPages(Controller):
         return await page(request, "floor.html", status=status, **facts, **context)
 
     @get("/map")
-    async def map(self, room: TheRoom, only: Annotated[int, QueryParameter(ge=0, le=MOST_ID)] = 0) -> list[FloorTile]:
-        """The tiles of the map again, or one of them, for a page to stay true."""
-        return await room.floor_map(only)
+    async def map(self, room: TheRoom, only: Annotated[int, QueryParameter(ge=0, le=MOST_ID)] = 0) -> FloorPicture:
+        """The map again, or one tile of it, for a page to stay true."""
+        tiles = await room.floor_map(only)
+        return FloorPicture(tiles, add_up(tiles))
 
     @get("/open")
     async def choose(

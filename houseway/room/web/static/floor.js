@@ -5,7 +5,7 @@
 import { all, byId, el, keep, one, setText } from "./dom.js";
 import { got } from "./stream.js";
 
-/** @import { FloorTile } from "../messages.d.ts" */
+/** @import { FloorPicture, FloorTile, FloorTotals } from "../messages.d.ts" */
 
 const EVERY = 3_000;
 const map = byId("map");
@@ -29,7 +29,7 @@ function made(table) {
 /** @param {HTMLElement} tile @param {FloorTile} table */
 function update(tile, table) {
   for (const field of all(tile, "[data-field]")) setText(field, String(table[/** @type {keyof FloorTile} */ (field.dataset.field)]));
-  keep(one(tile, ".alarms"), table.alarms, (alarm) => alarm, (alarm) => el("li", { text: alarm }));
+  keep(one(tile, ".alarms"), table.alarms, (alarm) => alarm.text, (alarm) => el("li", { text: alarm.text, class: alarm.grave && "grave" }));
   tile.toggleAttribute("data-alarmed", table.alarms.length > 0);
   tile.toggleAttribute("data-banked", table.banked);
 }
@@ -65,12 +65,18 @@ function alarms(tables) {
   return alarmed.length ? `Alarms: ${alarmed.join(", ")}` : "";
 }
 
+/** @param {FloorTotals} totals */
+function total(totals) {
+  for (const each of all(document, "[data-total]")) setText(one(each, "dd"), totals[/** @type {keyof FloorTotals} */ (each.dataset.total)]);
+}
+
 async function look() {
   if (document.hidden) return;
-  /** @type {FloorTile[] | null} */
-  const tables = await got(`/floor/map?only=${only}`).catch(() => null);
-  if (tables) updated(tables);
-  setText(byId("alarmed"), alarms(tables));
+  /** @type {FloorPicture | null} */
+  const found = await got(`/floor/map?only=${only}`).catch(() => null);
+  if (found) updated(found.tiles);
+  if (found) total(found.totals);
+  setText(byId("alarmed"), alarms(found?.tiles ?? null));
 }
 
 look();
