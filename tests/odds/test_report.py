@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from houseway.odds.report import protection
 from houseway.odds.report.plots import Bar, bars
 from houseway.sheets.shelf import load_sheet
 from tests.cli.conftest import Call, call
@@ -91,6 +92,24 @@ def test_a_report_holds_all_of_it(call: Call, tmp_path: Path) -> None:
     parser.feed(text)
     assert parser.open == []
     assert not re.search(r"(src|href)=|@import|url\(", text), "it stands alone"
+
+
+def test_counts_stand_on_the_page_if_they_are_asked_for(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One wager's, for time."""
+    tie = load_sheet(EZ).wager_by_id("tie")
+    monkeypatch.setattr(protection, "countable", lambda setting: [tie])
+    call("report", EZ, "-o", tmp_path / "report.html", "--rounds", 2_000, "--shoes", 2)
+    text = (tmp_path / "report.html").read_text("utf-8")
+    assert "--shoes 2" in text, "the command makes it again"
+    (_, told) = text.split("Game protection")
+    assert "Tie Bet: -14.3596% of a full shoe" in told
+    assert "units a shoe, by the cards behind the cut card" in told
+    assert "perfect: a bet whenever the cards left favour it" in told
+    parser = Balanced()
+    parser.feed(text)
+    assert parser.open == []
 
 
 def test_figures_of_a_spread_that_follow_from_published_counts(call: Call, tmp_path: Path) -> None:

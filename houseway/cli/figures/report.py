@@ -26,6 +26,9 @@ def report(
     rounds: Annotated[
         int, typer.Option(min=1_000, help=f"{params.ROUNDS}; beside what is counted, 2,000,000.")
     ] = ROUNDS,
+    shoes: Annotated[
+        int | None, typer.Option(min=2, max=100_000, help="Tell of counts of cards, tried over so many shoes.")
+    ] = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings."""
@@ -44,8 +47,9 @@ def report(
     named = f" --by {shlex.quote(by)}" if by else ""
     command = f"houseway report {felt.game.sheet.id} -o {output.name}{option}{decks}{named} --date {day}"
     command += "" if rounds == ROUNDS else f" --rounds {rounds}"
+    command += "" if shoes is None else f" --shoes {shoes}"
     with simulating():
-        text = page(felt, Drawn(command, by, day, rounds, SEED, field_docs(type(felt.game.rules))))
+        text = page(felt, Drawn(command, by, day, rounds, SEED, field_docs(type(felt.game.rules)), shoes or 0))
     write_whole(output, text)
     if as_json:
         print_json({"id": felt.game.sheet.id, "file": str(output), "digest": felt.game.sheet.digest})

@@ -17,6 +17,7 @@ from houseway.odds.net.overlay import wager_behind
 from houseway.odds.prices import PaytableGains, WagerOdds, pays_in_words, price, prices, with_paytable
 from houseway.odds.report.collection import options_of, percent
 from houseway.odds.report.plots import Bar, bars
+from houseway.odds.report.protection import wagers_to_protect
 from houseway.odds.report.sensitivity import Priced, price_with_census, shifts
 from houseway.odds.report.spread import bands_of, spread_facts
 from houseway.odds.simulate.simulation import simulate
@@ -56,6 +57,7 @@ class Drawn(NamedTuple):
     rounds: int
     seed: int
     meanings: Mapping[str, str]  # of the family's rules, by their names
+    shoes: int = 0  # over which counts are tried; none: the page does not tell of them
 
 
 class Section(NamedTuple):
@@ -95,6 +97,7 @@ def report(felt: BankedFelt, drawn: Drawn) -> str:
         strategies=list(_strategies(setting)),
         charts=_charts(setting),
         sensitivity=list(_sensitivity(setting)),
+        protected=list(wagers_to_protect(setting, drawn.shoes, drawn.seed)),
         options=list(options_of(felt, [each.odds for each in priced])),
     )
 
