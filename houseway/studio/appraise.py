@@ -1,6 +1,6 @@
 """Appraising a change: the changed sheet, its prices from counts that are there, its worth, and what law says of it.
 
-Begin at `Appraiser.quote`. It never counts anything, so it takes milliseconds; `to_count` says what it lacked.
+Begin at `Appraiser.quote`. It never counts anything, so it takes milliseconds; `Appraiser.lacking` says what it lacks.
 """
 
 from collections.abc import Iterator

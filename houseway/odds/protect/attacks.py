@@ -34,7 +34,7 @@ from houseway.sheets.sheet import Burn, Wager, chosen_table
 CUTS = (14, 26, 52, 78, 104, 156, 208)
 # Below this SCORE nobody would take the trouble: a dollar for 100 rounds and a bankroll of $10,000.
 WORTHLESS = 1.0
-# ShoePlan by which triggers are chosen.
+# Shoes by which triggers are chosen.
 TRIAL_SHOES = 400
 OWN = "own"
 
