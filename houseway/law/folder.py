@@ -1,6 +1,6 @@
 """A folder of nights, audited together: findings by clause, table and week, and all of it as tables of text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -121,34 +121,30 @@ def wrong_cents(finding: Finding) -> int:
 
 def tables_of_text(nights: Nights) -> dict[str, str]:
     """Return all of it as CSV, by the names of the files. Money is in cents."""
-    of_night = ("journal", "table", "date", "shift")
-
-    def rows_of(night: AuditedNight, rows: Iterable[Sequence[object]]) -> Iterable[Sequence[object]]:
-        report = night.report
-        return ((night.name, report.table, report.date, report.shift, *row) for row in rows)
-
-    findings = [
-        (night.name, night.report.table, night.report.date, night.report.shift, *_finding_row(finding))
-        for night, finding in nights.findings
-    ]
-    totals = [
-        row
-        for each in nights.audited
-        for row in rows_of(each, [(each.report.hands, each.report.fees_due, each.report.fees_taken)])
-    ]
+    finding = ("clause", "where", "breach", "due", "observed", "text")
     return {
-        "nights.csv": as_csv((*of_night, "hands", "due", "taken"), totals),
-        "findings.csv": as_csv((*of_night, "clause", "where", "breach", "due", "observed", "text"), findings),
-        "fees.csv": as_csv(
-            (*of_night, *FeeRow._fields), [row for each in nights.audited for row in rows_of(each, each.fees)]
-        ),
-        "rotation.csv": as_csv(
-            (*of_night, *TurnAtBank._fields), [row for each in nights.audited for row in rows_of(each, each.turns)]
-        ),
-        "offers.csv": as_csv(
-            (*of_night, *OfferRow._fields), [row for each in nights.audited for row in rows_of(each, each.offers)]
-        ),
+        "nights.csv": _write_csv(nights, ("hands", "due", "taken"), _total_rows),
+        "findings.csv": _write_csv(nights, finding, lambda night: map(_finding_row, night.report.findings)),
+        "fees.csv": _write_csv(nights, FeeRow._fields, lambda night: night.fees),
+        "rotation.csv": _write_csv(nights, TurnAtBank._fields, lambda night: night.turns),
+        "offers.csv": _write_csv(nights, OfferRow._fields, lambda night: night.offers),
     }
+
+
+def _write_csv(
+    nights: Nights, fields: Sequence[str], rows_of: Callable[[AuditedNight], Iterable[Sequence[object]]]
+) -> str:
+    """Write rows of every night, each after the night it is of."""
+    rows = [
+        (night.name, night.report.table, night.report.date, night.report.shift, *row)
+        for night in nights.audited
+        for row in rows_of(night)
+    ]
+    return as_csv(("journal", "table", "date", "shift", *fields), rows)
+
+
+def _total_rows(night: AuditedNight) -> list[tuple[object, ...]]:
+    return [(night.report.hands, night.report.fees_due, night.report.fees_taken)]
 
 
 def _finding_row(finding: Finding) -> tuple[object, ...]:

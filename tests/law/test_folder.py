@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.cli.journals.folder import write_tables
 from houseway.core.errors import Mistake
 from houseway.law.folder import audit_folder, sum_by_clause, sum_by_week, tables_of_text
 from houseway.law.folder_page import folder_page
@@ -71,3 +72,13 @@ def test_the_page_needs_nothing_else_and_shows_text_as_text(folder: Path) -> Non
 def test_a_folder_without_journals_is_told(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="there is no journal in"):
         audit_folder(tmp_path, RULEBOOK)
+
+
+def test_nothing_is_written_where_one_file_is_there_already(folder: Path, tmp_path: Path) -> None:
+    page, tables = tmp_path / "found.html", tmp_path / "tables"
+    tables.mkdir()
+    (tables / "offers.csv").touch()
+    with pytest.raises(Mistake, match=r"offers\.csv is there already"):
+        write_tables(audit_folder(folder, RULEBOOK), page, tables)
+    assert not page.exists()
+    assert [each.name for each in tables.iterdir()] == ["offers.csv"]

@@ -42,10 +42,12 @@ def _show(nights: Nights) -> None:
 
 def write_tables(nights: Nights, page: Path | None, tables: Path | None) -> None:
     """Write a page, and a folder of CSV files, where they are asked for; neither over what is there."""
+    files = tables_of_text(nights) if tables else {}
     if page:
+        check_new(page, *(tables / name for name in files if tables))
         write_new(page, folder_page(nights))
     if tables:
-        _write_files(tables, tables_of_text(nights))
+        _write_files(tables, files)
 
 
 def write_book(journals: Mapping[str, Path], folder: Path, *, quiet: bool) -> None:
@@ -67,7 +69,15 @@ def write_book(journals: Mapping[str, Path], folder: Path, *, quiet: bool) -> No
         console().print(table if table.row_count else "Nobody banked: the playing book is empty.")
 
 
+def check_new(*paths: Path) -> None:
+    """A Mistake where a file is there already: all are looked at before the first is written."""
+    for path in paths:
+        if path.exists():
+            raise Mistake(f"{path} is there already: name a new file")
+
+
 def _write_files(folder: Path, files: Mapping[str, str]) -> None:
+    check_new(*(folder / name for name in files))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
