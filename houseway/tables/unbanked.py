@@ -25,7 +25,21 @@ from houseway.tables.offering import clockwise
 from houseway.tables.people import Carry, Person
 
 
-class RingHand(Hand):
+class UnbankedHand(Hand):
+    """A hand that nobody banks: what the table carries from one that was broken off, or is void."""
+
+    def __init__(self, felt: RingFelt | PointFelt, people: Mapping[str, Person], carry: Carry, ledger: Ledger) -> None:
+        super().__init__(felt, people, carry, ledger)
+        self._after = carry
+
+    def broken_off(self) -> Carry:
+        return self._after
+
+    def _after_void(self) -> Carry:
+        return self.carry
+
+
+class RingHand(UnbankedHand):
     """A hand at a ring table, played by everybody who sits there with chips."""
 
     felt: RingFelt
@@ -86,12 +100,6 @@ class RingHand(Hand):
             return {}
         return owing(people, self.carry.owes)
 
-    def broken_off(self) -> Carry:
-        return self._after
-
-    def _after_void(self) -> Carry:
-        return self.carry
-
     @property
     def settled(self) -> list[tuple[Stake, int]]:
         """Each player with what they put in, and what they gained or lost by it."""
@@ -149,7 +157,7 @@ class RingHand(Hand):
                 self.fees += collect(self.deal, fees_of(charge, players, pot))
 
 
-class PointHand(Hand):
+class PointHand(UnbankedHand):
     """A hand at a table that plays for points. What a player began it with is all that can be won or lost in it."""
 
     felt: PointFelt
@@ -158,7 +166,6 @@ class PointHand(Hand):
         super().__init__(felt, people, carry, ledger)
         self._action = ""
         self._before: dict[str, int] = {}
-        self._after = carry
 
     def _open(self) -> Play[Cards | None]:
         deal, felt, game = self.deal, self.felt, self.felt.game
@@ -215,12 +222,6 @@ class PointHand(Hand):
             out = [each for each in playing if answers[f"play/{each.name}"].option == "sit out"][: len(waiting)]
             playing = [each for each in playing if each not in out] + waiting[: len(out)]
         return [each for each in order if each in playing]
-
-    def broken_off(self) -> Carry:
-        return self._after
-
-    def _after_void(self) -> Carry:
-        return self.carry
 
     @property
     def settled(self) -> list[tuple[Stake, int]]:
