@@ -16,7 +16,6 @@ from tools.verify_journal import check
 REFUSED = [["Ben", "pass"], ["Cleo", "pass"], ["Ada", "take"]]
 BACKING = {"seen": "join", "name": "Dov", "seat": 2, "chips": "$500", "standing": True}
 HIRED = {"seen": "join", "name": "Hal", "seat": 4, "chips": "$9,000", "hired": True}
-PAID_BEN = [["Ben", "player", "$50"]]
 AFTER = {"banker": "Ben", "put_up": "$900", "offers": [["Ben", "take"]], "bets": [["Ada", "player", "$50"]]}
 AFTER["payouts"] = [["Ada", "player", "$50"]]
 

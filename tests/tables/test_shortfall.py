@@ -44,7 +44,6 @@ SHEETS = [
     "lotus/ultimate-war",
 ]
 HANDS = 30
-OF_A_BET = ("pays in part", "bet back", "loses", "not covered")
 
 
 def settle(*bets: tuple[int, int, str], put_up: int) -> Deal:

@@ -117,7 +117,7 @@ function room(box, top, bottom, middle) {
 
 // The spots of a board by their kinds, in rows: those everybody bets on next to whoever looks, the others beyond them.
 /** @param {Region} board @param {string[]} kinds @param {Size} least @returns {Region[]} */
-export function boxesIn(board, kinds, least) {
+function boxesIn(board, kinds, least) {
   const most = Math.floor((board.width + GAP) / (least.width + GAP));
   if (most < 1) return [];
   const at = kinds.map((kind, place) => ({ kind, place }));
