@@ -7,12 +7,14 @@ from typing import get_args
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.ledger import POT, Account, Kind, Posting, stack
+from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import BOARDS
 from houseway.phh.history import ChosenOptions, History, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Piled, view
 from houseway.round.fault import MUCKED, Fault
+from houseway.sheets.stakes import Stakes
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options
 
@@ -40,7 +42,7 @@ def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = N
     gained = {name: _gain_of(deal.ledger.postings, stack(name)) for name in names}
     return History(
         variant=variant,
-        antes=(stakes.ante,) * len(names),
+        antes=_antes_of(felt.game.rules, stakes, len(names)),
         blinds=() if stakes.bring_in else (*blinds, *(0,) * (len(names) - len(blinds))),
         posts=_by_name(forced.get(POST), names),
         dead=_by_name(forced.get(DEAD), names),
@@ -59,6 +61,14 @@ def history_of(hand: Hand, number: int, table: str = "", seen_by: str | None = N
         options=_options_of(felt.options),
         collection=tuple((fee.moment, fee.cents) for fee in hand.fees),
     )
+
+
+def _antes_of(rules: Rules, stakes: Stakes, players: int) -> tuple[int, ...]:
+    """Return the antes in the order of the blinds, which of two players begins with the button in the format."""
+    if rules.ante_by == "everybody":
+        return (stakes.ante,) * players
+    big = len(stakes.blinds[-players:]) - 1
+    return tuple(stakes.ante if at == big else 0 for at in range(players))
 
 
 def _options_of(options: Options) -> ChosenOptions:

@@ -80,7 +80,7 @@ def write_history(history: History) -> str:
     limit, posts, dead = history.variant.startswith("F"), history.posts, history.dead
     fields = {
         "variant": json.dumps(history.variant),
-        "ante_trimming_status": "false" if dead else "true",
+        "ante_trimming_status": "false" if dead or len(set(history.antes)) > 1 else "true",
         "antes": _list(money(each + more) for each, more in zip_longest(history.antes, dead, fillvalue=0)),
         **(
             {"bring_in": money(_bring_in_written(history))}

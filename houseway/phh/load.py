@@ -16,6 +16,7 @@ from houseway.fees.schedule import POT
 from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.phh.actions import Actions
+from houseway.phh.file_rules import blinds_of, choose_ante, play_as_file
 from houseway.phh.history import ChosenOptions, History, cents_of
 from houseway.phh.variants import STRUCTURES, variant_at
 from houseway.record.ends import count, opening
@@ -50,8 +51,12 @@ class Importer:
     A history that is refused leaves no line.
     """
 
-    def __init__(self, game: Game, wish: Wish, write: Callable[[Line], None], *, fees: bool = True) -> None:
-        self._game = game if fees else without_fees(game)
+    def __init__(
+        self, game: Game, wish: Wish, write: Callable[[Line], None], *, fees: bool = True, as_file: bool = False
+    ) -> None:
+        played = play_as_file(game) if as_file else game
+        self._game = played if fees or as_file else without_fees(played)
+        self._as_file = as_file
         self._wish = wish
         self._write = write
         self.table: Table | None = None
@@ -61,7 +66,7 @@ class Importer:
 
         A Mistake names the action refused.
         """
-        options, found = _options(self._game.sheet, history, self._wish), _seating(history)
+        options, found = _options(self._game.sheet, history, self._wish, as_file=self._as_file), _seating(history)
         felt = lay_out(self._game, options)
         if variant_at(felt) != history.variant:
             raise Mistake(f"{felt.game.sheet.id} is played as {variant_at(felt)}, and the hand is of {history.variant}")
@@ -167,7 +172,7 @@ def _seats(history: History) -> tuple[int, ...]:
     return seats if is_round else tuple(range(1, count + 1))
 
 
-def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
+def _options(sheet: Sheet, history: History, wish: Wish, *, as_file: bool) -> Options:
     """Return the table's options: the stakes of the file, and what an export names beside them.
 
     Where it names nothing, the first option of the schedule that is for the stakes.
@@ -176,17 +181,16 @@ def _options(sheet: Sheet, history: History, wish: Wish) -> Options:
         raise Mistake(f"{history.variant!r} is no variant that can be played: there are {', '.join(STRUCTURES)}")
     if sheet.betting is None:
         raise Mistake(f"{sheet.id} is no ring game")
-    if len(set(history.antes)) > 1:
-        antes = ", ".join(map(dollars, history.antes))
-        raise Mistake(f"the antes are {antes}, and the book has everybody post the same")
+    wish = msgspec.structs.replace(wish, choices=choose_ante(history, as_file=as_file))
+    blinds = blinds_of(history, as_file=as_file)
     if (own := history.options) and history.sheet == sheet.id and (wish.schedule, wish.option) == (None, None):
-        options = msgspec.structs.replace(_with_stakes(sheet, history, _wish_as(own, wish)), beside=own.beside)
+        options = msgspec.structs.replace(_with_stakes(sheet, history, blinds, _wish_as(own, wish)), beside=own.beside)
         check_options(sheet, options)
         return options
     refused: list[Mistake] = []
     for named in _choices(sheet, wish, STRUCTURES[history.variant]):
         try:
-            return _with_stakes(sheet, history, named)
+            return _with_stakes(sheet, history, blinds, named)
         except Mistake as mistake:
             refused.append(mistake)
     raise refused[-1]
@@ -200,7 +204,7 @@ def _wish_as(own: ChosenOptions, wish: Wish) -> Wish:
         option=own.option if own.schedule else None,
         chip_cents=own.chip if wish.chip_cents is None else wish.chip_cents,
         maximum=own.maximum,
-        choices=own.choices,
+        choices={**own.choices, **wish.choices},
     )
 
 
@@ -223,21 +227,25 @@ def _choices(sheet: Sheet, wish: Wish, structure: str) -> list[Wish]:
     ]
 
 
-def _with_stakes(sheet: Sheet, history: History, wish: Wish) -> Options:
+def _with_stakes(sheet: Sheet, history: History, blinds: tuple[int, ...], wish: Wish) -> Options:
     structure = STRUCTURES[history.variant]
-    return options_for(
+    options = options_for(
         sheet,
         msgspec.structs.replace(
             wish,
             structure=structure,
             minimum=history.lower,
             higher=history.higher if structure == "limit" else None,
-            blinds=tuple(cents for cents in history.blinds if 0 < cents <= history.lower),
+            # Nobody wishes for a blind of nothing: it is put in below.
+            blinds=tuple(cents or history.lower for cents in blinds),
             ante=max(history.antes),
             bring_in=history.bring_in or None,
             chip_cents=_chip(history) if wish.chip_cents is None else wish.chip_cents,
         ),
     )
+    if options.stakes is None or 0 not in blinds:
+        return options
+    return msgspec.structs.replace(options, stakes=msgspec.structs.replace(options.stakes, blinds=blinds))
 
 
 def _chip(history: History) -> int:

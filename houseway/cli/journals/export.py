@@ -79,6 +79,9 @@ def import_(
     option: params.CollectionOption = None,
     chip: Chip = None,
     no_fees: Annotated[bool, typer.Option("--no-fees", help="Take no collection: the file's table had none.")] = False,
+    as_file: Annotated[
+        bool, typer.Option("--as-file", help="Blinds, antes and bring-in as the file has them, and no collection.")
+    ] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Play Poker Hand Histories by a sheet's rules; what the book refuses is told with the action's number."""
@@ -87,7 +90,7 @@ def import_(
     wish = Wish(schedule=schedule, option=option, chip_cents=money(chip))
     imported = Imported()
     with recording(journal) as record:
-        importer = Importer(load(sheet_id), wish, record, fees=not no_fees)
+        importer = Importer(load(sheet_id), wish, record, fees=not no_fees, as_file=as_file)
         for path in _files(file):
             _play_file(path, importer, imported)
         if importer.table is None:

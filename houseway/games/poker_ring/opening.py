@@ -31,14 +31,10 @@ def _last(order: list[RingPlayer], player: RingPlayer) -> list[RingPlayer]:
 
 def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
     stakes, players = seats.ring.stakes, seats.players
-    for player in players:
-        if stakes.ante:
-            # An ante is no part of a bet: who has put in only that still owes the whole blind.
-            seats.put_in(player, stakes.ante, "ante")
-            player.bet = 0
     button_first = len(players) == 2 and seats.rules.heads_up == "button posts the small blind"
     order = players[::-1] if button_first else players
     blinds = stakes.blinds[-len(players) :]
+    _antes(seats, order[len(blinds) - 1] if blinds else None)
     for player, cents, kind in zip(order, blinds, _kinds(len(blinds)), strict=False):
         seats.put_in(player, cents, kind)
     for player in players:
@@ -46,6 +42,21 @@ def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
             _posts(seats, player, owes)
     at = len(blinds) % len(players)
     return max(blinds, default=0), [*order[at:], *order[:at]]
+
+
+def _antes(seats: Seats, big_blind: RingPlayer | None) -> None:
+    """Post the antes. They are no part of a bet: who has put in only that still owes the whole blind."""
+    ante, alone = seats.ring.stakes.ante, seats.rules.ante_by == "the big blind"
+    if not ante:
+        return
+    for player in seats.players:
+        if alone and player is not big_blind:
+            continue
+        paid = player.paid
+        seats.put_in(player, ante, "ante")
+        player.bet = 0
+        if alone:
+            player.paid = paid
 
 
 def _posts(seats: Seats, player: RingPlayer, owes: Owes) -> None:

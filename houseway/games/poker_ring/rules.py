@@ -111,6 +111,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "button posts the small blind"
     )
     """Who posts the small blind when two play."""
+    ante_by: Literal["everybody", "the big blind"] = "everybody"
+    """Who posts the ante, where there is one; that of one player alone is the main pot's."""
     reshuffle: Literal["earlier discards", "discards of those who have drawn", "all discards"] = "earlier discards"
     """What is shuffled again when the deck runs out in a draw."""
     draws_stand: Literal["at once", "once cards are dealt"] = "at once"
