@@ -1,5 +1,6 @@
 """The lobby and what leads into it: pictures, tables in play, order, one's own seat, and links to hands."""
 
+import html
 import json
 import re
 from pathlib import Path
@@ -84,4 +85,6 @@ async def test_the_api_is_read_without_any_other_host(tmp_path: Path) -> None:
         schema = (await (await s.visitor()).get("/schema/openapi.json")).json()
         for path in schema["paths"]:
             assert f"</strong> {path}</code>" in page
+        for each in (operation for methods in schema["paths"].values() for operation in methods.values()):
+            assert each["description"].partition("\n")[0] in html.unescape(page)
         assert not re.findall(r"(?:src|href)=.https?:", page)

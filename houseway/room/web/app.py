@@ -63,6 +63,13 @@ FRONT = (Lobby, InstalledPages, ApiPages, RulesPages, WallPages)
 PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
+DESCRIBED = OpenAPIConfig(
+    title="Houseway",
+    version=__version__,
+    path="/schema",
+    render_plugins=[JsonRenderPlugin()],
+    use_handler_docstrings=True,
+)
 
 
 async def the_room(state: State) -> Room:
@@ -122,9 +129,7 @@ def room_app(
         template_config=engine(),
         exception_handlers={HTTPException: answer_failure, Mistake: answer_failure, Exception: answer_failure},
         request_max_body_size=BODY_BYTES,
-        openapi_config=OpenAPIConfig(
-            title="Houseway", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=DESCRIBED,
         logging_config=None,
     )
     look_at_the_lost(app, count)

@@ -85,6 +85,22 @@ def test_a_table_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path, shee
     theatre.play(run())
 
 
+def test_a_page_can_be_read_in_the_light(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BACCARAT)
+            for who, paths in ((None, EVERYBODYS), (scene.house.floor, (*FLOORS, f"/floor/tables/{table}", "/me"))):
+                page = await scene.page(who)
+                await page.context.add_cookies([{"name": "theme", "value": "light", "url": scene.address}])
+                await check(scene, page, *paths, f"/rules/{BACCARAT}/studio")
+            await scene.look(page, f"/tables/{table}")
+            await page.get_by_role("button", name="Settings").click()
+            await page.locator(".looks [name=theme]").select_option("light")
+            assert await violations(page) == []
+
+    theatre.play(run())
+
+
 def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path) -> None:
     async def run() -> None:
         async with theatre.stage(tmp_path, bot_seconds=0.0) as scene:

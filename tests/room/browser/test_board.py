@@ -87,6 +87,10 @@ def test_chips_are_laid_moved_and_taken_back_on_the_felt(theatre: Theatre, tmp_p
         async with theatre.stage(tmp_path) as scene:
             page = await scene.page()
             await asked_for_bets(scene, page)
+            chip = page.locator("#ask .chip").first
+            drawn_as = await chip.evaluate("node => getComputedStyle(node).backgroundImage")
+            await chip.hover()
+            assert await chip.evaluate("node => getComputedStyle(node).backgroundImage") == drawn_as
             player, banker = page.locator("#felt [data-spot=player]"), page.locator("#felt [data-spot=banker]")
             await player.click()
             await expect(player).to_have_accessible_name("Player line: $5")
@@ -114,6 +118,8 @@ def test_a_finger_held_on_a_spot_takes_the_bet_back(theatre: Theatre, tmp_path: 
         async with theatre.stage(tmp_path) as scene:
             page = await scene.page(viewport={"width": 390, "height": 844})
             await asked_for_bets(scene, page)
+            for said in await page.locator("#felt .seat:not(.mine) .bubble").all():
+                await expect(said).to_be_hidden()  # it would lie over the plate of another
             player = page.locator("#felt [data-spot=player]")
             await player.click()
             await expect(player).to_have_accessible_name("Player line: $5")

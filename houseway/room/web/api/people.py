@@ -26,6 +26,7 @@ class PeopleApi(Controller):
 
     @get()
     async def me(self, request: AnyRequest, room: TheRoom) -> Me:
+        """Return who is signed in, with their play money."""
         account = account_of(request)
         await room.look_round()
         return Me(

@@ -23,10 +23,12 @@ class SheetsApi(Controller):
 
     @get()
     async def every(self) -> list[Heading]:
+        """Return the headings of all sheets of the books."""
         return list(catalogue().values())
 
     @get("/{card_room:str}/{name:str}")
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> dict[str, object]:
+        """Return what a sheet says, as the table's page needs it."""
         said = facts(await room.sheets.find(request.user, f"{card_room}/{name}"))
         return {**said, "chart": False} if is_own(f"{card_room}/{name}") else said  # it would be drawn from a file
 

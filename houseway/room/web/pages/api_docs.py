@@ -66,10 +66,6 @@ class OperationPart(msgspec.Struct):
     def gives(self) -> BodyPart:
         return next((each for code, each in self.responses.items() if code.startswith("2")), BodyPart())
 
-    @property
-    def text(self) -> str:
-        return self.description or self.gives.description
-
 
 class Described(msgspec.Struct):
     """The schema of the API."""

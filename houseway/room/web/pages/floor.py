@@ -128,6 +128,7 @@ class FloorPages(Controller):
 
     @post("/tables", status_code=SEE_OTHER, include_in_schema=True)
     async def open(self, request: AnyRequest, room: TheRoom, data: Fields) -> Redirect | Page:
+        """Open a table as its form says."""
         sheet = await room.sheets.find(request.user, data.get("sheet", ""))
         try:
             receipt = await room.open_table(account_of(request), key_of(data), opening(data))
@@ -184,6 +185,7 @@ class FloorPages(Controller):
 
     @post("/tables/{table_id:int}", status_code=SEE_OTHER, include_in_schema=True)
     async def command(self, request: AnyRequest, room: TheRoom, table_id: TableId, data: Fields) -> Redirect | Page:
+        """Carry out what the floor's form of a table says."""
         view = (await room.snapshot(table_id, "")).table
         sheet = await room.moves.sheet_of(table_id)
         try:

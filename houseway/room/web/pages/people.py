@@ -52,6 +52,7 @@ class Door(Controller):
     async def sign_in(
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[Credentials]
     ) -> Response[Any]:
+        """Begin a session by name and password."""
         try:
             account = await accounts.sign_in(data.name, data.password, address_of(request), mark_of(request))
         except Mistake as mistake:
@@ -76,6 +77,7 @@ class Door(Controller):
     async def change_password(
         self, request: AnyRequest, accounts: TheAccounts, data: URLEncodedBody[NewPassword]
     ) -> Redirect:
+        """Choose another password; whoever was signed in with the old one is not any more."""
         account = account_of(request)
         await accounts.change_password(account, data.old, data.new, address_of(request), mark_of(request))
         return await enter(request, accounts, structs.replace(account, once=False), data)
@@ -106,5 +108,6 @@ class PeoplePages(Controller):
 
     @post("/me/name", guards=[require_sign_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:
+        """Choose another name."""
         await room.people.rename(account_of(request), data.name)
         return Redirect("/me", status_code=SEE_OTHER)

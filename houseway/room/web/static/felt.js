@@ -19,7 +19,6 @@ import { spoken, toYou } from "./words.js";
 /** @import { PersonAt } from "../messages.d.ts" */
 
 const LONG = 48;
-const WIDE = 15;
 const SMALL = 900;
 /** @type {[string, "pot" | "bank" | "take"][]} */
 const TRAYS = [["Pot", "pot"], ["Put up", "bank"], ["Collected", "take"]];
@@ -212,7 +211,7 @@ export class Felt {
     setText(sort, person ? kindOf(person) : "");
     setText(said, person ? outcome(state, person.name) : "");
     said.dataset.sign = String(person ? Math.sign(brought(state, person.name) ?? 0) : 0);
-    line.classList.toggle("long", `${stack.textContent}${said.textContent}`.length > WIDE);
+    line.classList.toggle("long", `${stack.textContent}${said.textContent}`.length > signsOn(plateWidth(this.root.clientWidth)));
     setText(bubble, person ? spoken(state, person.name) : "");
     node.classList.toggle("folded", person !== undefined && state.said[person.name]?.what === "fold");
     node.classList.toggle("won", Boolean(state.result && person && state.won.has(person.name)));
@@ -244,6 +243,10 @@ export class Felt {
       el("span", { class: `badge ${kind}`, text, title, role: "img", "aria-label": title }));
   }
 }
+
+// How many signs of money a plate has room for.
+/** @param {number} wide */
+const signsOn = (wide) => (wide - 15) / 7.5;
 
 // The piles of a player that hold a card.
 /** @param {State} state @param {string} name */
