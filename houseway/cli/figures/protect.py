@@ -35,7 +35,7 @@ def protect(
     dealt: Annotated[bool, typer.Option("--dealt", help="Take rounds as they come out: quicker, less exact.")] = False,
     seed: params.SeedOfSimulation = 1,
     maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet; on a bonus.")] = "$100",
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot units a shoe by the cut card.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw a plot; units by cut card.")] = None,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,

@@ -42,7 +42,7 @@ def worth(
             help=f"{params.ROUNDS}; where bets must be dealt together, 4,000 of several hands, or 2,000,000.",
         ),
     ] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot the net by the table's action.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw a plot; net by the action.")] = None,
     as_json: params.AsJson = False,
 ) -> None:
     """Show gross, fee, net and deviation per hand for the player, the back line and the player-dealer.
