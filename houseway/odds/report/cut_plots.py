@@ -27,7 +27,8 @@ def units_by_cut(counts: Sequence[CountPlayed]) -> str:
     most = max(1, max(cuts) * 5 // 4)
     frame = Frame(most, low, high, lambda figure: f"{figure:.2f}")
     lines = "".join(_line(frame, each) for each in shown)
-    top = max(high, low + 1e-9)
+    # Where nothing is won, the frame is one unit high.
+    top = high if high > low else low + 1
     keys = "".join(
         frame.line(_style(each), (most * 0.62, at), (most * 0.68, at)) + frame.label((most * 0.68, at), each.label)
         for place, each in enumerate(shown)
