@@ -24,6 +24,7 @@ def without_pricing(monkeypatch: pytest.MonkeyPatch) -> Setting:
     game = require_banked(load(SHEET))
     exact = count_exactly(setting_for(game, strategy="advice"), "ante")
     monkeypatch.setattr(census, "_folder", lambda family: "houseway.odds.families.none")
+    monkeypatch.setattr(census, "_pricing", census._pricing.__wrapped__)  # it remembers where it found one before
     monkeypatch.setattr(readable, "SHARD_ROUNDS", 500)
     assert pricing_for(game) is readable
     EXACT.update({each: price(exact, game.sheet.wager_by_id(each)).edge.value for each in ("ante", "pair-plus")})

@@ -13,7 +13,7 @@ from houseway.games.family import require_banked
 from houseway.odds import kept
 from houseway.odds.census import Cells, Setting, pricing_for, setting_for
 from houseway.odds.prices import price
-from houseway.odds.simulate import shards, simulation
+from houseway.odds.simulate import cluster, shards, simulation
 from houseway.odds.simulate.shards import Shard, arrays_of, cells_of
 from houseway.odds.simulate.simulation import How, cells, deal_by, on_all_cores, simulate, simulate_until
 from tests.cli.conftest import Call, call
@@ -178,7 +178,7 @@ def test_the_command_says_how_to_go_on(call: Call, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_no_cluster_there(call: Call, address: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.odds.simulate.cluster.ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 0.3)
     called = call("odds", EZ, "--rounds", 10, "--cluster", address)
     assert (called.status, called.out) == (2, "")
     assert sentence in called.err

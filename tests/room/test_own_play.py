@@ -21,7 +21,7 @@ async def test_wagers_add_up_to_what_the_hands_brought(tmp_path: Path) -> None:
         table = await h.open(THREE_CARD, bots=3)
         guest = await h.sit(table, 6)
         await play_badly(h, table, guest, 4)
-        own = await h.room.records.own_play(guest, PlayFilter())
+        own, _ = await h.room.records.own_play(guest, PlayFilter())
         past = await h.room.records.past(guest)
         assert own.totals.played + own.totals.sat_out == len(past) == 4
         assert own.totals.cents == sum(each.cents for each in past)
@@ -39,7 +39,7 @@ async def test_expectation_is_the_edge_of_what_was_laid_first(tmp_path: Path) ->
         table = await h.open(THREE_CARD, bots=3)
         guest = await h.sit(table, 6)
         await play_badly(h, table, guest, 3)
-        own = await h.room.records.own_play(guest, PlayFilter())
+        own, _ = await h.room.records.own_play(guest, PlayFilter())
         luck, whole = await weigh_luck(own.wagers)
         while not whole:
             luck, whole = await weigh_luck(own.wagers)
@@ -57,7 +57,7 @@ async def test_a_hand_sat_out_is_told_apart(tmp_path: Path) -> None:
         guest = await h.sit(table, 6)
         while len(await h.room.records.hands(table)) < 2:
             await h.pass_on(table, guest)  # lays no bet
-        own = await h.room.records.own_play(guest, PlayFilter())
+        own, _ = await h.room.records.own_play(guest, PlayFilter())
         assert own.totals.sat_out >= 1
         player = await s.known(guest)
         assert "Hands you sat out" in (await player.get("/me/play?part=sat%20out")).text

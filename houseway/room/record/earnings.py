@@ -90,33 +90,55 @@ class OwnPlay(NamedTuple):
     line: Sequence[Point]
 
 
+class _GameFigures(NamedTuple):
+    """Figures of one game, in the order in which the query has them; amounts are cents."""
+
+    sheet: str
+    played: int
+    sat_out: int
+    cents: int
+    played_cents: int
+    best: int
+    worst: int
+
+
 async def own_play(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> OwnPlay:
+    """Return figures of all hands of a game and a time, whichever part of them is listed beside them."""
+    wanted = wanted._replace(part="")
+    every = await _by_game(connection, account_id, wanted._replace(sheet=""))
     return OwnPlay(
-        await totals(connection, account_id, wanted),
-        await games(connection, account_id, wanted._replace(sheet="")),
+        _totals([each for each in every if wanted.sheet in ("", each.sheet)]),
+        [GameTotal(each.sheet, each.played, each.played_cents) for each in every if each.played],
         await by_wager(connection, account_id, wanted),
         await line(connection, account_id, wanted),
     )
 
 
-async def totals(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> HandsTotal:
+def _totals(games: Sequence[_GameFigures]) -> HandsTotal:
+    return HandsTotal(
+        played=sum(each.played for each in games),
+        sat_out=sum(each.sat_out for each in games),
+        cents=sum(each.cents for each in games),
+        best=max((each.best for each in games), default=0),
+        worst=min((each.worst for each in games), default=0),
+    )
+
+
+async def _by_game(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> list[_GameFigures]:
+    """The games somebody has been dealt in, those played most first."""
+    played = func.sum(case((PLAYED, 1), else_=0))
     query = select(
-        func.coalesce(func.sum(case((PLAYED, 1), else_=0)), 0),
-        func.coalesce(func.sum(case((PLAYED, 0), else_=1)), 0),
-        func.coalesce(total(results.c.cents), 0),
-        func.coalesce(func.max(results.c.cents), 0),
-        func.coalesce(func.min(results.c.cents), 0),
+        tables.c.sheet,
+        played,
+        func.sum(case((PLAYED, 0), else_=1)),
+        func.sum(results.c.cents),
+        func.sum(case((PLAYED, results.c.cents), else_=0)),
+        func.max(results.c.cents),
+        func.min(results.c.cents),
     ).join(tables, tables.c.id == results.c.table_id)
-    row = (await connection.execute(query.where(is_wanted(account_id, wanted)))).one()
-    return HandsTotal(*(int(each) for each in row))
-
-
-async def games(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> list[GameTotal]:
-    """The games somebody has played, those played most first."""
-    hands = func.count().label("hands")
-    query = select(tables.c.sheet, hands, total(results.c.cents)).join(tables, tables.c.id == results.c.table_id)
-    mine = query.where(is_wanted(account_id, wanted), PLAYED).group_by(tables.c.sheet)
-    return [GameTotal(*row) for row in await connection.execute(mine.order_by(hands.desc(), tables.c.sheet))]
+    mine = query.where(is_wanted(account_id, wanted)).group_by(tables.c.sheet)
+    rows = await connection.execute(mine.order_by(played.desc(), tables.c.sheet))
+    return [_GameFigures(sheet, *map(int, figures)) for sheet, *figures in rows]
 
 
 async def by_wager(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> list[WagerTotal]:
@@ -135,6 +157,8 @@ async def by_wager(connection: AsyncConnection, account_id: int, wanted: PlayFil
 
 async def line(connection: AsyncConnection, account_id: int, wanted: PlayFilter) -> Sequence[Point]:
     """Return the hands somebody has played, the first first."""
-    query = select(results.c.table_id, results.c.hand, results.c.cents).join(tables, tables.c.id == results.c.table_id)
+    query = select(results.c.table_id, results.c.hand, results.c.cents)
+    if wanted.sheet:
+        query = query.join(tables, tables.c.id == results.c.table_id)
     latest = query.where(is_wanted(account_id, wanted), PLAYED).order_by(results.c.at.desc(), results.c.hand.desc())
     return [Point(*row) for row in reversed((await connection.execute(latest.limit(MOST_HANDS))).all())]

@@ -38,10 +38,11 @@ class Records:
         async with self._engine.connect() as connection:
             return await history.past(connection, account.id, before, limit, wanted)
 
-    async def own_play(self, account: Account, wanted: PlayFilter) -> OwnPlay:
-        """Return what somebody's play came to, of the hands they want to see."""
+    async def own_play(self, account: Account, wanted: PlayFilter, limit: int = 50) -> tuple[OwnPlay, list[Past]]:
+        """Return what somebody's play came to, and the latest of the hands they want to see."""
         async with self._engine.connect() as connection:
-            return await earnings.own_play(connection, account.id, wanted)
+            own = await earnings.own_play(connection, account.id, wanted)
+            return own, await history.past(connection, account.id, None, limit, wanted)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each line of a table's journal was written, by its number."""

@@ -131,7 +131,7 @@ def test_only_ones_own_page_says_you_and_only_the_auditor_reads_what_was_burned(
             token = await scene.room.shares.make(player, table, number)
             looks = {
                 "own": (player, f"/tables/{table}/hands/{number}"),
-                "shared": (None, f"/shared/{token}"),
+                "shared": (None, f"/shared/{token}?step=9999"),  # it opens at its beginning
                 "as another": (auditor, f"/audit/{table}/{number}?as={player.name}"),
                 "auditor": (auditor, f"/audit/{table}/{number}"),
             }

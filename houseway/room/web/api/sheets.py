@@ -7,6 +7,7 @@ from litestar.params import QueryParameter
 
 from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
+from houseway.room.base.beside import beside
 from houseway.room.base.refusals import NotHere
 from houseway.room.live.own_sheets import is_own
 from houseway.room.room import TheRoom
@@ -29,7 +30,8 @@ class SheetsApi(Controller):
     @get("/{card_room:str}/{name:str}")
     async def one(self, request: AnyRequest, room: TheRoom, card_room: CardRoom, name: SheetName) -> dict[str, object]:
         """Return what a sheet says, as the table's page needs it."""
-        said = facts(await room.sheets.find(request.user, f"{card_room}/{name}"))
+        sheet = await room.sheets.find(request.user, f"{card_room}/{name}")
+        said = await beside(lambda: facts(sheet))
         return {**said, "chart": False} if is_own(f"{card_room}/{name}") else said  # it would be drawn from a file
 
     @get("/{card_room:str}/{name:str}/chart")

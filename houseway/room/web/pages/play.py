@@ -86,16 +86,18 @@ class PlayPages(Controller):
         """Return what one's own play came to."""
         account = account_of(request)
         wanted = PlayFilter(game, time.time() - days * DAY_SECONDS if days else 0.0)
-        own = await room.records.own_play(account, wanted)
+        own, hands = await room.records.own_play(account, wanted._replace(part=part), HANDS_SHOWN)
         luck, is_whole = await weigh_luck(own.wagers)
         return await page(
             request,
             "play.html",
+            more=lambda: {
+                "graph": draw_profit(own.line),
+                "luck": name_luck([each for each in luck if each.expected is not None]),
+            },
             own=own,
-            graph=draw_profit(own.line),
-            luck=name_luck([each for each in luck if each.expected is not None]),
             is_whole=is_whole,
-            hands=await room.records.past(account, None, HANDS_SHOWN, wanted._replace(part=part)),
+            hands=hands,
             asked={"game": game, "days": days, "part": part},
             title_of=title_of,
         )
