@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from houseway.room.analysis.books import catalogue
+from houseway.room.base.commands import OpenTable, Sit
 from houseway.room.web.pages.picture import HEIGHT, WIDTH, picture_of
 from tests.room.test_pages import read
 from tests.room.test_reviews import THREE_CARD, play_badly
@@ -35,6 +36,21 @@ async def test_the_lobby_says_what_is_in_play_and_where_one_sits(tmp_path: Path)
         assert f'href="/tables/{busy}">Back to Busy' in await read(player, "/")
         assert re.findall(r'data-table="(\d+)"', await read(visitor, "/?sort=people")) == [str(busy), str(quiet)]
         assert (await visitor.get("/?sort=nonsense")).status_code == 400
+
+
+async def test_the_lobby_leads_to_private_tables_and_back_to_a_seat_at_one(tmp_path: Path) -> None:
+    async with site(tmp_path) as s:
+        h = s.house
+        guest = await h.room.people.guest()
+        player, stranger = await s.known(guest), await s.guest()
+        assert "Open a private table as a guest" in await read(await s.visitor(), "/")
+        assert 'href="/private">Open a private table' in await read(player, "/")
+        made = await h.room.open_private(guest, h.key(), OpenTable(THREE_CARD, title="Among us"))
+        await h.do(made.table, guest, Sit(1, 10_000))
+        page = await read(player, "/?q=nothing+like+it")
+        assert f'href="/tables/{made.table}">Back to Among us' in page, "whatever is searched for"
+        assert 'href="/private">Your private tables' in page
+        assert "Among us" not in await read(stranger, "/")
 
 
 async def test_a_long_list_of_a_kind_is_folded_until_it_is_asked_for(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.room.browser.stage import PHONE, Theatre
 
 BANKED = "500-club/ez-baccarat"
 BY_LIMIT, LONG = "lotus/ez-baccarat-panda-8", "500-club/texas-holdem"
+RED = "rgb(124, 47, 42)"
 WIDTHS = (390, 1024, 1366)
 # The rows whose text is cut off by their own box, or that stick out of the page.
 CLIPPED = """() => [...document.querySelectorAll('.collection label')].filter((row) => {
@@ -167,5 +168,25 @@ def test_many_tables_are_short_to_scroll_through_on_a_phone(theatre: Theatre, tm
                 assert await page.evaluate("document.documentElement.scrollHeight") < 4_000
             await scene.look(page, "/?q=badugi")
             await expect(page.locator(".table-row .fees").last).to_be_visible()
+
+    theatre.play(run())
+
+
+def test_what_cannot_be_taken_back_is_red_and_is_asked_once(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(BANKED)
+            await scene.house.sit(table, 3)
+            page = await scene.page(scene.house.floor)
+            await scene.look(page, f"/floor/tables/{table}")
+            for name in ("Remove", "Close"):
+                button = page.get_by_role("button", name=name, exact=True)
+                await expect(button).to_have_css("background-color", RED)
+            await page.locator("#act-close ~ form [name=text]").fill("late")
+            await page.get_by_role("button", name="Close", exact=True).click()
+            assert (await scene.view(table)).state == "open", "nobody has said that they are sure"
+            await page.get_by_label("The table is closed for good: I am sure").check()
+            await page.get_by_role("button", name="Close", exact=True).click()
+            await expect(page.locator(".facts")).to_contain_text("closed")
 
     theatre.play(run())

@@ -161,8 +161,14 @@ class Lobby(Controller):
     ) -> Page:
         await room.look_round()
         asked = Search(q, game, card_room, bool(open_), sort)
-        tables, mine = room.tables(), room.chips_of(request.user.name) if request.user else ()
-        return await page(request, "lobby.html", more=lambda: describe_lobby(tables, asked), mine=mine)
+        tables, who = room.tables(), request.user
+        mine = room.chips_of(who.name) if who else {}
+        facts: Facts = {
+            "mine": mine,
+            "seated": [each for each in room.every_table() if each.id in mine],  # at private tables, too
+            "invited": await room.private.tables_of(who) if who else [],
+        }
+        return await page(request, "lobby.html", more=lambda: describe_lobby(tables, asked), **facts)
 
     @get("/tables/{table_id:int}")
     async def table(self, request: AnyRequest, room: TheRoom, table_id: TableId) -> Page:
