@@ -21,7 +21,7 @@ MODULES = (
     *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
     *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "refusals", "request")),
-    *(f"houseway/fees/{name}.py" for name in ("collection", "owing")),
+    "houseway/fees/collection.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
     *(f"houseway/games/blackjack/{name}.py" for name in BLACKJACK),
     *(f"houseway/tables/{name}.py" for name in TABLES),

@@ -31,7 +31,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from houseway.core.ledger import Account
+from houseway.core.money import Account
 from houseway.fees.schedule import Row
 from houseway.room.analysis.studio import CountState
 from houseway.room.base.commands import PlayerCommand

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.tables.acts import Between, Join

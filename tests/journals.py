@@ -8,8 +8,8 @@ from houseway.record.journal import Line, Reader, Writer
 from houseway.record.live import LiveTable
 from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.felt import Felt
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody
 from tests.felts import small_game

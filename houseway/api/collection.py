@@ -18,7 +18,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.words.headings import is_playable
 from houseway.words.sheets import runs
 

@@ -7,7 +7,7 @@ from random import Random
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.fees.owing import is_by_clock
+from houseway.fees.collection import is_by_clock
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable
 from houseway.record.times import write_time

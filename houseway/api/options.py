@@ -13,7 +13,7 @@ from houseway.sheets.stakes import Kill, Structure
 from houseway.tables.choosing import usual_options
 from houseway.tables.felt import Felt
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 SheetId = str | PathLike[str]  # an id such as "my-room/baccarat", or the path of a .toml
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Account, Kind, Posting
-from houseway.core.money import dollars
+from houseway.core.money import CAGE, Account, Kind, Posting, dollars
 
 
 class Ledger:

@@ -1,15 +1,16 @@
-"""Collection: which fees are due, given this table at this moment.
+"""Collection: which fees are due, given this table at this moment (`due`), and what else tables ask of their fees.
 
 An option of a schedule is a few ladders, one for each fee: the rows that differ only in what they measure. A ladder
 says who is charged; the situation says which of its rows counts. An amount between two brackets belongs to the lower.
+The shape of a fee (who pays, by what it is measured, whether by the clock) is read here, and by nobody above, so that a
+shape that is added is added once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
-from houseway.core.money import cents, dollars
+from houseway.core.money import cents, dollars, stack
 from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Payer, Situation
 from houseway.fees.modifier import Modifier
 from houseway.fees.schedule import (
@@ -25,6 +26,7 @@ from houseway.fees.schedule import (
     Row,
     modifier_of,
 )
+from houseway.round.event import PLAYER_DEALER
 
 
 class Charge(NamedTuple):
@@ -145,3 +147,50 @@ def fees_of(charge: Charge, players: int | None, pot: int | None) -> list[Fee]:
     posted = cents(row.terms["ante"]) * players if pot is None else pot
     antes = min(fee, posted)
     return [Fee(ANTES, antes, moment), *([Fee(ACTION_BUTTON, fee - antes, moment)] if fee > antes else [])]
+
+
+def is_by_clock(ladder: Ladder) -> bool:
+    """Whether it is due for the time, not for a hand."""
+    return ladder.moment in PERIODS
+
+
+def from_what_is_played_for(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
+    """Return the fees that are taken from the pot or the antes, as they lie there at that moment."""
+    return tuple(fee for fee in fees if fee.payer in (POT, ANTES))
+
+
+def most_of_bank(fees: Iterable[Ladder]) -> int:
+    """The most that the player-dealer may owe for a hand."""
+    return sum(fee.most for fee in fees if fee.payer == PLAYER_DEALER)
+
+
+def most_of_player(fees: Iterable[Ladder]) -> int:
+    """The most that a player may owe for a hand, whatever they bet on."""
+    return sum(fee.most for fee in of_player(fees))
+
+
+def of_player(fees: Iterable[Ladder]) -> tuple[Ladder, ...]:
+    """Return the fees that a player owes for a hand, whatever they bet on."""
+    return tuple(fee for fee in fees if fee.payer == PLAYER and not fee.per and not is_by_clock(fee))
+
+
+def of_wager(fees: Iterable[Ladder], wager_id: str, *, base: bool) -> tuple[Ladder, ...]:
+    """Return the fees that a player owes for a bet on this wager, beside those for the hand."""
+    return tuple(fee for fee in fees if wager_id in fee.per or (base and BASE in fee.per))
+
+
+class Bracket(NamedTuple):
+    """All that the player-dealer owes, where the total table action is from low to high cents."""
+
+    low: int  # cents of action
+    high: int | None  # None: no limit
+    cents: int  # of fees
+
+
+def brackets_of_bank(fees: Sequence[Ladder]) -> list[Bracket]:
+    """Return what the player-dealer owes, by the total table action."""
+    mine = [fee for fee in fees if fee.payer == PLAYER_DEALER]
+    flat = sum(fee.most for fee in mine if fee.measure != TOTAL_ACTION)
+    rows = [row for fee in mine if fee.measure == TOTAL_ACTION for row in fee.rows]
+    by_action = [Bracket(row.from_cents or 0, row.to_cents, (row.cents or 0) + flat) for row in rows]
+    return by_action or [Bracket(0, None, flat)]

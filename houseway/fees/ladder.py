@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Stack
+from houseway.core.money import Stack
 from houseway.fees.modifier import Modifier
 from houseway.fees.schedule import OWN_WAGER, Role, Row
 

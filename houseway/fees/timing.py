@@ -7,9 +7,8 @@ The first period begins with the game, unless the schedule goes by the hours of 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from houseway.fees.collection import due
+from houseway.fees.collection import due, is_by_clock
 from houseway.fees.ladder import Ladder, OtherOption, Situation
-from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ON_THE_HOUR, PERIODS
 
 

@@ -1,8 +1,7 @@
 """Hands for seats: every seat is dealt one, whether it has bet or not, in the order that dice have drawn."""
 
 from houseway.round.deal import Deal, Play
-from houseway.round.lineup import PLAYER_DEALER
-from houseway.round.pile import Pile
+from houseway.round.event import PLAYER_DEALER, Pile
 
 
 def deal_to_seats(deal: Deal, cards: int) -> dict[int, Pile]:

@@ -11,10 +11,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from houseway.core.cards import CARDS, Card
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
-from houseway.round.event import Marked
-from houseway.round.marks import hand_shown
-from houseway.round.pile import Pile
-from houseway.round.ruling import KnownRuling, Ruling
+from houseway.round.event import Marked, Pile, hand_shown
+from houseway.round.script import KnownRuling, Ruling
 
 SET, HOUSE_WAY, FOUL = "set", "house way", "foul hand"
 

@@ -19,9 +19,7 @@ from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, three_card
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY, Stake
-from houseway.round.lineup import PLAYER_DEALER
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, NOBODY, PLAYER_DEALER, Pile, Stake
 from houseway.sheets.sheet import Sheet
 
 ANTE, PLAY = "ante", "play"

@@ -18,8 +18,7 @@ from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import BURNED, Deal, Play
-from houseway.round.event import EVERYONE, NOBODY, Piled, Stake
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import EVERYONE, NOBODY, PLAYER_DEALER, Piled, Stake
 from houseway.sheets.sheet import Sheet
 
 ANTE, PLAY, CHECK, FOLD = "ante", "play", "check", "fold"

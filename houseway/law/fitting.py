@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Account
+from houseway.core.money import Account
 from houseway.fees.ladder import Fee, Payer
 from houseway.record.replay import Replayed
 from houseway.round import drivers

@@ -16,7 +16,7 @@ from houseway.fees.schedule import Row, Schedule
 from houseway.games.bind import bind
 from houseway.games.known import has_family
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.sheets.sheet import Sheet
 
 MISPRINT = "as printed"

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from houseway.core.money import dollars
+from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import Fee, Payer, name_payer
-from houseway.fees.owing import is_by_clock
 from houseway.fees.timing import time_fees
 from houseway.law.fitting import find_fitting_option
 from houseway.law.night import NightRecord, name_hand, name_hands

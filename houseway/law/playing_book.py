@@ -19,7 +19,7 @@ from houseway.law.spreadsheet import as_csv
 from houseway.odds.census import setting_for
 from houseway.odds.expected import ExpectedOfBank, InitialBet, WinSpread
 from houseway.record.replay import Replayed
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.tables.acts import Observed
 from houseway.tables.felt import Felt, require_bank
 from houseway.tables.hand import cents_uncovered

@@ -182,8 +182,8 @@ def pricing_for(game: BankedGame) -> Pricing:
 @cache
 def _pricing(family: str) -> Pricing:
     if importlib.util.find_spec(_folder(family)) is not None:
-        return cast(Pricing, importlib.import_module(f"{_folder(family)}.pricing"))
-    return cast(Pricing, importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))
+        return cast("Pricing", importlib.import_module(f"{_folder(family)}.pricing"))
+    return cast("Pricing", importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))
 
 
 Alike = Callable[[Card], Hashable]

@@ -23,4 +23,4 @@ def charts_for(setting: Setting) -> tuple[ChartTable, ...]:
     make = getattr(pricing_for(setting.game), "charts", None)
     if make is None:
         raise Mistake(f"{setting.game.sheet.id} is not played by a chart: `houseway odds` says what it is worth")
-    return cast(Callable[[Setting], tuple[ChartTable, ...]], make)(setting)
+    return cast("Callable[[Setting], tuple[ChartTable, ...]]", make)(setting)

@@ -14,9 +14,8 @@ from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
 from houseway.round.drivers import face_named
 from houseway.round.event import EVERYONE
-from houseway.round.fault import MUCKED, Irregular
 from houseway.round.request import Face, Open, Request, Shuffle
-from houseway.round.script import Script
+from houseway.round.script import Irregular, Script
 
 T = TypeVar("T")
 
@@ -92,7 +91,7 @@ class Actions:
 
     def _face(self, request: Face) -> Card | Irregular | None:
         self._brought = None
-        if MUCKED in request.faults:
+        if "mucked" in request.faults:
             return self._muck(request)
         pile = request.pile if request.pile in self._names.values() else BOARD
         card = self._cards.next(pile)
@@ -115,7 +114,7 @@ class Actions:
         # Somebody must win the pot with cards that are known.
         if self._unseen == self._live:
             raise Mistake(f"nobody shows a hand: say what {' or '.join(sorted(self._live))} held")
-        return Irregular(request.place, UNSEEN, MUCKED)
+        return Irregular(request.place, UNSEEN, "mucked")
 
     def _answer(self, question: Question) -> Answer:
         offered = {option.id: option for option in question.options}

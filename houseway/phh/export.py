@@ -6,14 +6,14 @@ from typing import get_args
 
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
-from houseway.core.ledger import POT, Account, Kind, Posting, stack
+from houseway.core.money import POT, Account, Kind, Posting, stack
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import BOARDS
 from houseway.phh.history import ChosenOptions, History, money
 from houseway.phh.variants import variant_at
 from houseway.round.ask import UNSEEN
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Piled, view
-from houseway.round.fault import MUCKED, Fault
+from houseway.round.script import Fault
 from houseway.sheets.stakes import Stakes
 from houseway.tables.hand import Hand
 from houseway.tables.options import Options
@@ -26,7 +26,7 @@ DEAD: Kind = "dead post"
 STRADDLE: Kind = "straddle"
 FORCED: set[Kind] = {ANTE, BRING_IN, "small blind", "middle blind", "big blind", STRADDLE, POST, DEAD}
 DISCARD = "discard"
-WRONG = {"ruling", *get_args(Fault)} - {MUCKED}
+WRONG = {"ruling", *get_args(Fault)} - {"mucked"}
 UNKNOWN = "??"
 
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Kind, Posting
-from houseway.core.money import dollars
+from houseway.core.money import Kind, Posting, dollars
 from houseway.fees.ladder import Fee
 from houseway.fees.schedule import POT
 from houseway.games.bind import bind
@@ -28,10 +27,9 @@ from houseway.tables.acts import Meet, Observed
 from houseway.tables.choosing import check_options, options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
-from houseway.tables.options import Options
+from houseway.tables.options import Options, Wish
 from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 
 DOLLAR = 100
 

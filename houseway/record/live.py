@@ -10,8 +10,7 @@ from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.drivers import Chooser
 from houseway.round.request import Open
-from houseway.round.ruling import Ruling
-from houseway.round.script import Script
+from houseway.round.script import Ruling, Script
 from houseway.tables.acts import Act
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand

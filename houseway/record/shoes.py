@@ -12,10 +12,8 @@ from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Closed, Line, Opened, ShoeShown
 from houseway.round.ask import UNSEEN, Answer
-from houseway.round.fault import Irregular
 from houseway.round.request import Shuffle
-from houseway.round.ruling import Ruling
-from houseway.round.script import FaceSeen, Pledged, ShoeCut, ShoeMade, Stirred
+from houseway.round.script import FaceSeen, Irregular, Pledged, Ruling, ShoeCut, ShoeMade, Stirred
 from houseway.tables.acts import Met, Observed, Played
 
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, POT, Posting, Stack, stack
+from houseway.core.money import DROP, POT, Posting, Stack, stack
 from houseway.fees.ladder import Fee
-from houseway.round.event import Stake
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER, Stake
 from houseway.tables.table import Table
 
 AS_SETTLED = "as it was settled"

@@ -13,10 +13,8 @@ from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
-from houseway.round.fault import MUCKED
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import VOID, Ruling
-from houseway.round.script import Script
+from houseway.round.script import VOID, Ruling, Script
 from houseway.round.typed import read_answer
 from houseway.tables.people import Carry
 
@@ -96,9 +94,9 @@ class Watched:
         if names is None and self._folds:
             if EVERYONE[0] not in request.seen_by:
                 return drivers.read_reply(request, UNSEEN)
-            if MUCKED in request.faults:
+            if "mucked" in request.faults:
                 self.mucked.add(request.pile)
-                return drivers.read_reply(request, f"{MUCKED}:{UNSEEN}")
+                return drivers.read_reply(request, f"mucked:{UNSEEN}")
         if not names:
             raise self._give_up(f"the {request.pile} hand takes another card", ": say which")
         try:

@@ -17,15 +17,18 @@ from houseway.core.money import dollars
 from houseway.room.base.commands import (
     BetweenTables,
     CloseTable,
+    Forbidden,
+    HeldUp,
     LeaveCommand,
+    NotHere,
     OpenTable,
+    Refused,
     Remove,
     Reply,
     Sit,
     TableCommand,
     chips_for,
 )
-from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.chat import Chat
 from houseway.room.live.feeding import feeders, send_to_feeders
@@ -48,16 +51,7 @@ from houseway.room.store import balance
 from houseway.room.store.balance import MoneyWatch
 from houseway.room.store.store import Store, at_one_moment
 from houseway.room.store.write import STORAGE_FAULTS, Unsound, may_be_done
-from houseway.room.views.messages import (
-    Advice,
-    Message,
-    Receipt,
-    Sent,
-    TableSummary,
-    Tried,
-    advice,
-    try_answer,
-)
+from houseway.room.views.messages import Advice, Message, Receipt, Sent, TableSummary, Tried, advice, try_answer
 from houseway.room.workers.relay import Here, Relay
 from houseway.room.workers.roster import Workers
 from houseway.room.workers.watching import Watching

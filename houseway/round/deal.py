@@ -5,21 +5,33 @@ choice) it asks for by yielding a request; whatever happens it tells, into `even
 face is asked for when somebody may first see it, so a burned card never has one.
 """
 
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import CARDS, Card
-from houseway.core.ledger import Account, Kind, wager
-from houseway.core.ledger import stack as stack_of
+from houseway.core.money import Account, Kind, wager
+from houseway.core.money import stack as stack_of
 from houseway.round.ask import Amount, Answer, Question
-from houseway.round.event import EVERYONE, Audience, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled, Stake
-from houseway.round.fault import BOXED, EXPOSED, FOREIGN, IN_DEALING, MUCKED, TOO_FEW, Fault, Irregular
-from houseway.round.lineup import NO_END, NO_PLAYERS, Lineup
+from houseway.round.event import (
+    EVERYONE,
+    NO_END,
+    NO_PLAYERS,
+    Audience,
+    Event,
+    Faced,
+    Lineup,
+    Marked,
+    Moved,
+    Pile,
+    Rolled,
+    Shuffled,
+    Stake,
+)
 from houseway.round.notes import Notes
-from houseway.round.pile import Pile, Titles
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import DEFAULT, VOID, Floor, Ruling, Voided, no_rules
+from houseway.round.script import DEFAULT, IN_DEALING, VOID, Fault, Floor, Irregular, Ruling, Voided, no_rules
 
 # Piles of no hand.
 BURNED, OUT_OF_PLAY, SHUFFLED_IN, FOR_THE_BUTTON = "Burned", "Out of play", "Shuffled in", "For the button"
@@ -76,7 +88,6 @@ class Deal:
         self.mucked: list[int] = []  # of those not shown at the end
         self.owed: list[tuple[Pile, Audience]] = []  # who still gets a card for one taken out of play
         self._piles: dict[str, Pile] = {}
-        self._titles = Titles()
         self._fees = fees
         self._moments = moments  # what the round may name, so that no fee is lost by a wrong name
         self._settle = settle
@@ -97,9 +108,7 @@ class Deal:
 
     def pile(self, title: str, owner: str = "") -> Pile:
         """A pile of the table, or of a player's, whose only hand needs no title."""
-        pile = self._titles.pile(title, owner)
-        self._fresh.append(Piled(pile.name, owner, title))
-        return pile
+        return self._notes.pile(title, owner)
 
     def card(
         self, pile: Pile, *, seen_by: Audience, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
@@ -144,20 +153,20 @@ class Deal:
     def _irregular(self, card: Irregular, pile: Pile, seen_by: Audience, later: bool) -> Play[Card | None]:
         """A card with something wrong about it: taken out and replaced, or seen by all, or one of two, or the last."""
         place, face = card.place, CARDS.get(card.face)
-        if card.fault in (BOXED, FOREIGN):
-            self.faces[place] = face if card.fault == BOXED else None
+        if card.fault in ("boxed", "foreign"):
+            self.faces[place] = face if card.fault == "boxed" else None
             self._fresh.append(Faced(place, face, EVERYONE))
             self.take_out(place, pile, card.fault)
-            if not later or card.fault == BOXED or seen_by == EVERYONE:
+            if not later or card.fault == "boxed" or seen_by == EVERYONE:
                 return (yield from self.card(pile, seen_by=seen_by, later=later))
             self.owed.append((pile, seen_by))
             return None
         self.faces[place] = face
-        self._fresh.append(Faced(place, face, EVERYONE if card.fault == EXPOSED else seen_by))
+        self._fresh.append(Faced(place, face, EVERYONE if card.fault == "exposed" else seen_by))
         self.mark(card.fault, f"a card for {pile.name} is {card.fault}")
-        if card.fault == EXPOSED:
+        if card.fault == "exposed":
             self.exposed.append(place)
-        elif card.fault == TOO_FEW:
+        elif card.fault == "too few":
             self.too_few.append(place)
         else:
             at = len(pile)
@@ -200,7 +209,7 @@ class Deal:
 
     def _find_late(self, card: Irregular, pile: Pile) -> Card | None:
         """Note a card that should be shown and is not one of the deck, or is thrown away unseen."""
-        if card.fault == MUCKED:
+        if card.fault == "mucked":
             self.mucked.append(card.place)
             self.mark(card.fault, f"{pile.name} mucks a card unseen")
             return None
@@ -278,9 +287,14 @@ class Deal:
         said: Answer | Ruling | None = (yield request) if request.questions else None
         return self.heard(said) if isinstance(said, Answer) else (yield from self.carry_out(said, again))
 
-    def under(self, floor: Floor) -> "Under":
+    @contextmanager
+    def under(self, floor: Floor) -> Iterator[None]:
         """While this lasts, the floor may also rule by these."""
-        return Under(self, floor)
+        before, self.floor = self.floor, floor
+        try:
+            yield
+        finally:
+            self.floor = before
 
     def ask(self, question: Question) -> Play[Answer]:
         if question.who in self.dead:
@@ -380,18 +394,3 @@ class Deal:
     def tell(self, mark: Marked | Callable[[], Marked]) -> None:
         """Say something that has more to it than a text, at once or when somebody looks."""
         self._fresh.append(mark)
-
-
-class Under:
-    """A stretch of a round in which the floor may rule by more than it could before."""
-
-    def __init__(self, deal: Deal, floor: Floor) -> None:
-        self._deal = deal
-        self._floor = floor
-        self._before = deal.floor
-
-    def __enter__(self) -> None:
-        self._deal.floor = self._floor
-
-    def __exit__(self, *wrong: object) -> None:
-        self._deal.floor = self._before

@@ -14,11 +14,21 @@ from houseway.core.errors import Mistake
 from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, NOBODY
-from houseway.round.fault import EXPOSED, FOREIGN, MUCKED, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.refusals import why_not_said
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import Ruling
-from houseway.round.script import PASSED, DiceRolled, Entry, FaceSeen, Passed, Script, ShoeCut, ShoeMade, in_force
+from houseway.round.script import (
+    PASSED,
+    DiceRolled,
+    Entry,
+    FaceSeen,
+    Irregular,
+    Passed,
+    Ruling,
+    Script,
+    ShoeCut,
+    ShoeMade,
+    in_force,
+)
 
 NOT_ITS_NAME = "a script names that card otherwise than {!r}"
 
@@ -101,10 +111,10 @@ def irregular_card(request: Face, name: str, fault: str) -> tuple[Irregular | No
     if fault not in request.faults:
         may_be = f"it may be {', '.join(request.faults)}" if request.faults else "it was dealt before"
         return None, f"a card is not {fault!r} here: {may_be}"
-    if fault == EXPOSED and request.seen_by == EVERYONE:
+    if fault == "exposed" and request.seen_by == EVERYONE:
         return None, f"everybody sees card {request.place} anyway"
-    seen_by, deck = (NOBODY, frozenset[Card]()) if fault in (FOREIGN, MUCKED) else (EVERYONE, request.deck)
-    seen_by = request.seen_by if fault in (TOO_MANY, TOO_FEW) else seen_by
+    seen_by, deck = (NOBODY, frozenset[Card]()) if fault in ("foreign", "mucked") else (EVERYONE, request.deck)
+    seen_by = request.seen_by if fault in ("too many", "too few") else seen_by
     face, reason = face_named(Face(request.place, request.pile, seen_by, deck), name)
     return Irregular(request.place, UNSEEN if face is None else NAMES[face], fault), reason
 

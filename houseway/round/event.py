@@ -1,20 +1,58 @@
-"""Events that a round tells, and the bets that it tells of. They are few and know no game.
+"""Events that a round tells, and what they tell of: piles of cards, bets, players in their seats. They know no game.
 
 An event that not everybody may see in full names its audience; `as_seen` is the only way one leaves for a
-player, so that nothing leaks by forgetting.
+player, so that nothing leaks by forgetting. Begin at `Event`, the kinds there are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.cards import Card
-from houseway.core.ledger import Posting, WagerAccount
+from houseway.core.cards import NAMES, Card
+from houseway.core.money import Posting, WagerAccount
+from houseway.core.phrases import you_do
 from houseway.round.ask import Question
 
 Audience = tuple[str, ...]
 EVERYONE: Audience = ("*",)
 NOBODY: Audience = ()
+
+
+class Pile(list[int]):
+    """The places of the cards lying together, in the order they came.
+
+    `owner` is the player whose cards they are; nobody, if they are the table's. `title` tells it from the owner's other
+    piles. `name` tells it from all others: nobody may read in it whose it is.
+    """
+
+    __slots__ = ("name", "owner", "title")
+
+    def __init__(self, name: str, owner: str = "", title: str = "") -> None:
+        self.name = name
+        self.owner = owner
+        self.title = title
+
+
+class Titles:
+    """Names of the piles of a round, so that no two that differ are called alike.
+
+    >>> titles = Titles()
+    >>> [titles.pile(*each).name for each in (("", "Muck"), ("", "Ann"), ("hand 2", "Ann"), ("Muck", ""))]
+    ['Muck', 'Ann', 'Ann, hand 2', 'Muck 2']
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, str]] = {}
+
+    def pile(self, title: str, owner: str = "") -> Pile:
+        """A pile called after its owner and by its title; with a number, where that is another's name."""
+        label = f"{owner}, {title}" if owner and title else owner or title
+        name, number = label, 1
+        while self._known.setdefault(name, (owner, title)) != (owner, title):
+            number += 1
+            name = f"{label} {number}"
+        return Pile(name, owner, title)
 
 
 class Piled(msgspec.Struct, frozen=True, tag="pile", gc=False):
@@ -154,3 +192,40 @@ class Stake(msgspec.Struct, frozen=True, array_like=True, gc=False):
     wager: str  # by its id
     cents: int  # more than none; as a recorded payout, less for a loss
     part: int = 0
+
+
+def deed(what: str, who: str, does: str, you: str = "") -> Marked:
+    """Say what somebody does, the verb first; and how it is said to them, where there is more than one verb.
+
+    >>> deed("button", "Ann", "has the button").to
+    {'Ann': 'You have the button'}
+    """
+    return Marked(what, f"{who} {does}", who, {who: f"You {you or you_do(does)}"}, brief=does)
+
+
+def hand_shown(
+    what: str, pile: Pile, said: str, brief: str, parts: Iterable[Iterable[Card]] = (), *, who: str
+) -> Marked:
+    """Say what a hand has, and how its cards are set, if they are; `said` of its owner, or of whoever plays it."""
+    to = {who: f"You have {brief}"} if who == pile.owner else {}
+    return Marked(what, f"{said} has {brief}", who, to, pile.name, brief, names_of(parts))
+
+
+def names_of(parts: Iterable[Iterable[Card]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(NAMES[card] for card in part) for part in parts)
+
+
+PLAYER_DEALER = "player-dealer"  # the position, and the pile of whoever holds it
+NO_END = 10**9  # more cards, or cents, than any table has
+
+
+class Lineup(NamedTuple):
+    """Players and their places: known before a round without a table, and at a table once the bets are made."""
+
+    spots: Mapping[int, str] = {}  # those bet on from the first action, and who decides for each
+    order: tuple[int, ...] = ()  # all seats as hands go out, where every seat is dealt to
+    banker: str = ""  # empty, where nobody banks
+    banker_seat: int = 0  # one of `order`
+
+
+NO_PLAYERS = Lineup()

@@ -7,8 +7,7 @@ piles that cards are dealt to, which are most of what is told, are noted as they
 from collections.abc import Callable
 
 from houseway.round.ask import Answer, Question
-from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Pile, Piled, Titles
 
 # A pile stands for the next card, dealt to it; what is worked out only for whoever looks, for itself.
 Note = Event | Question | Answer | Pile | Callable[[], Event]
@@ -22,6 +21,13 @@ class Notes:
         self._events: list[Event] = []
         self._asked: dict[str, Question] = {}
         self._dealt = 0
+        self._titles = Titles()
+
+    def pile(self, title: str, owner: str) -> Pile:
+        """Note a new pile."""
+        pile = self._titles.pile(title, owner)
+        self.fresh.append(Piled(pile.name, owner, title))
+        return pile
 
     def events(self) -> list[Event]:
         """All events so far; the same list every time, which grows."""

@@ -9,8 +9,7 @@ from typing import final
 from houseway.core.cards import Card
 from houseway.round.ask import Question
 from houseway.round.event import Audience
-from houseway.round.fault import IN_DEALING, Fault
-from houseway.round.ruling import DEFAULT, NOBODY_IN_PARTICULAR, VOID, Floor, no_rules
+from houseway.round.script import DEFAULT, IN_DEALING, NOBODY_IN_PARTICULAR, VOID, Fault, Floor, no_rules
 
 
 @final

@@ -1,14 +1,84 @@
 """The script: the list of everything a round was told. It is the record, and all a replay needs.
 
-Nothing of a round is kept that could be worked out from them.
+Begin at `Entry`, the kinds of things that a round is told. Nothing of a round is kept that could be worked out from
+them. Most are plain answers; the two that need a word of their own stand first:
+
+- A card may come off the deck irregular (`Fault`). A boxed one lies face up in the deck, a foreign one does not belong
+  in it, an exposed one was seen by all on its way to one player, and one too many came along stuck to the card that was
+  meant. After one too few the next card meant for the same hand did not come. One mucked was thrown away at the
+  showdown without being shown.
+- The floor may rule (`Ruling`) while questions are open: instead of a player, through the same door. Every round knows
+  two rulings: a player's question is answered with its default, and the whole hand is void. A family adds its own
+  (`KnownRuling`).
 """
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.round.ask import Answer
-from houseway.round.fault import Irregular
-from houseway.round.ruling import Ruling
+
+DEFAULT = "default"
+VOID = ("misdeal", "void")
+NOBODY_IN_PARTICULAR = ("",)
+
+
+class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=False):
+    """The floor's word: what, on whom if on somebody, by which clause, and why."""
+
+    what: str  # the ruling's name, as the rule that knows it is called
+    who: str = ""  # empty: on nobody in particular
+    clause: str = ""  # of the book or of the house
+    reason: str = ""  # the floor's own words
+
+    def in_words(self) -> str:
+        on = f" for {self.who}" if self.who else ""
+        why = " ".join(filter(None, (self.reason, self.clause and f"({self.clause})")))
+        return f"the floor rules {self.what}{on}: {why}"
+
+
+class KnownRuling(NamedTuple):
+    """A ruling the round knows: by which clause, on whom now (on nobody: not now), and what is then done."""
+
+    what: str  # as the floor names it
+    clause: str  # where the book has it; empty, where only the house does
+    on: Callable[[], Sequence[str]]  # worked out anew each time it is asked for
+    # called with the ruling; what it yields is asked of whoever drives the round
+    carry_out: Callable[[Ruling], Generator[Any, Any, None]]
+
+
+# The rules that a round knows for now: worked out when the floor wants to rule, which it seldom does.
+Floor = Callable[[], tuple[KnownRuling, ...]]
+
+
+def no_rules() -> tuple[KnownRuling, ...]:
+    """For rounds that know no rulings but those that every round knows."""
+    return ()
+
+
+class Voided(Exception):
+    """The hand is void: whoever deals it takes back all that it moved."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.in_words())
+        self.ruling = ruling
+
+
+Fault = Literal["boxed", "foreign", "exposed", "too many", "too few", "mucked"]
+
+
+# What any game knows how to go on from while cards are dealt.
+IN_DEALING: tuple[Fault, ...] = ("boxed", "foreign", "exposed")
+
+
+class Irregular(msgspec.Struct, frozen=True, array_like=True, tag="irregular", gc=False):
+    """The card at a place, and what is wrong with it; "?" where nobody may say which card it is."""
+
+    place: int  # the card's, as it was dealt
+    face: str  # its name, or "?"
+    fault: Fault
 
 
 class FaceSeen(msgspec.Struct, frozen=True, array_like=True, tag="face", gc=False):

@@ -7,8 +7,8 @@ from typing import TypeVar
 from houseway.core.cards import CARDS, NAMES, Card
 from houseway.core.errors import Mistake
 from houseway.round.deal import Play
-from houseway.round.fault import FOREIGN, Irregular
 from houseway.round.request import Face, Request, Shuffle
+from houseway.round.script import Irregular
 
 T = TypeVar("T")
 
@@ -40,5 +40,5 @@ def _shoe(cards: Sequence[Card], decks: int) -> Counter[Card]:
 def _face(request: Request, reply: object) -> Card | None:
     """The card of the deck that a reply names."""
     if isinstance(reply, Irregular):
-        return None if reply.fault == FOREIGN else CARDS.get(reply.face)
+        return None if reply.fault == "foreign" else CARDS.get(reply.face)
     return reply if isinstance(request, Face) and isinstance(reply, int) else None

@@ -40,7 +40,7 @@ from houseway.studio.write import write_toml
 from houseway.tables.felt import BankedFelt, Felt
 from houseway.tables.fitting import options_that_fit
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.words.sheets import about_row
 
 MOST_BASES, MOST_QUOTED = 30, 2_000

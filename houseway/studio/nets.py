@@ -23,7 +23,7 @@ from houseway.odds.net.seated import (
 )
 from houseway.odds.net.worth import bets_laid, fees_of, names_by_role, worth
 from houseway.round.ask import Lay
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.studio.quote import FeeStepQuote, Laying, RoleQuote, WorthQuote
 from houseway.tables.felt import BankedFelt
 

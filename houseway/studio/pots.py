@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from houseway.core.errors import Mistake
-from houseway.fees.collection import due, ladders
+from houseway.fees.collection import due, is_by_clock, ladders
 from houseway.fees.ladder import Ladder, Situation
-from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import PERIODS, PLAYER, Schedule
 from houseway.studio.quote import Laying, OptionCost, PotQuote
 from houseway.tables.felt import Felt

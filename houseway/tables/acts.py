@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.fees.ladder import Fee
 from houseway.round.event import Stake
 from houseway.round.script import Script

@@ -11,15 +11,13 @@ import msgspec
 from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
-from houseway.core.money import dollars
+from houseway.core.money import dollars, stack
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
-from houseway.round.event import EVERYONE, Marked, Stake
-from houseway.round.lineup import Lineup
+from houseway.round.event import EVERYONE, Lineup, Marked, Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.bank import Bank
 from houseway.tables.circles import bets_by_circle, circles_question

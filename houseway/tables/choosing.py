@@ -26,8 +26,7 @@ from houseway.tables.limits import (
     stakes_for,
     why_not_stakes,
 )
-from houseway.tables.options import Options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Options, Wish
 
 CUSTOMARY_MINIMUM = cents("$5")
 HALF_A_DOLLAR = 50

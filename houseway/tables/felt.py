@@ -15,13 +15,11 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.errors import Mistake
 from houseway.core.money import Payout
-from houseway.fees.collection import Charge, charges, goes_by_bets
+from houseway.fees.collection import Charge, charges, from_what_is_played_for, goes_by_bets
 from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
-from houseway.fees.owing import from_what_is_played_for
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
-from houseway.round.event import Stake
-from houseway.round.lineup import NO_END, PLAYER_DEALER
+from houseway.round.event import NO_END, PLAYER_DEALER, Stake
 from houseway.sheets.stakes import Stakes
 from houseway.tables.bank import BankTerms
 from houseway.tables.buyin import BuyIn

@@ -8,8 +8,7 @@ from houseway.core.errors import Mistake
 from houseway.fees.schedule import Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import least_bet, usual_options
-from houseway.tables.options import Options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Options, Wish
 
 
 def fitting_options(sheet: Sheet, wish: Wish) -> Iterator[tuple[Schedule, int]]:

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.core.balances import Ledger
-from houseway.core.ledger import DROP, POT, Account, Stack, stack
+from houseway.core.money import DROP, POT, Account, Stack, stack
 from houseway.fees.ladder import Fee
 from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.event import Event, Marked, Stake
-from houseway.round.ruling import Ruling, Voided
+from houseway.round.script import Ruling, Voided
 from houseway.tables.bank import Bank
 from houseway.tables.felt import Felt
 from houseway.tables.people import Carry, Person, SightsBefore

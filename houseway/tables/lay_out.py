@@ -4,9 +4,8 @@ import msgspec
 
 from houseway.core.errors import Mistake
 from houseway.core.money import cents
-from houseway.fees.collection import ladders
+from houseway.fees.collection import ladders, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.ladder import Ladder
-from houseway.fees.owing import most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.schedule import range_of
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, RingGame

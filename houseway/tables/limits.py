@@ -13,7 +13,7 @@ from houseway.fees.collection import ladders
 from houseway.fees.schedule import PLAYERS, POT, OptionTerms, Row, Schedule
 from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Stakes, Structure
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 CUSTOMARY_LOWER = cents("$4")
 FULL_TABLE = 9

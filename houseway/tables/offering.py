@@ -4,11 +4,10 @@ from bisect import bisect_right
 from functools import lru_cache
 from operator import attrgetter
 
-from houseway.core.ledger import BANK, stack
-from houseway.core.money import dollars
+from houseway.core.money import BANK, dollars, stack
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.marks import deed
+from houseway.round.event import deed
 from houseway.sheets.sheet import Rotation, Way
 from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.people import Person, Position

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import WagerAccount, wager
+from houseway.core.money import WagerAccount, wager
 from houseway.round.event import EVERYONE, Answered, Stake
 from houseway.tables.banked import BankedHand
 from houseway.tables.hand import Hand

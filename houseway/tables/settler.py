@@ -8,8 +8,7 @@ more than it wagered. What is not covered goes back to its bettor, in part where
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 
-from houseway.core.ledger import BANK, TAKE, Kind, stack, wager
-from houseway.core.money import LOSE, Payout
+from houseway.core.money import BANK, LOSE, TAKE, Kind, Payout, stack, wager
 from houseway.games.family import Result
 from houseway.round.deal import Deal
 from houseway.round.event import Stake

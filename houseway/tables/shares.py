@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.core.ledger import BANK, DROP, Account, Posting, stack
+from houseway.core.money import BANK, DROP, Account, Posting, stack
 from houseway.tables.hand import Hand
 
 # How a posting changes somebody with chips in it.

@@ -1,9 +1,7 @@
 """The sentence for a bet that the player-dealer's wager does not cover in full."""
 
-from houseway.core.ledger import wager
-from houseway.core.money import dollars
-from houseway.round.event import Marked, Shortfall, Stake
-from houseway.round.marks import deed
+from houseway.core.money import dollars, wager
+from houseway.round.event import Marked, Shortfall, Stake, deed
 
 NOT_COVERED = "not covered"
 

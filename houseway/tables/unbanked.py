@@ -8,15 +8,12 @@ from functools import partial
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import JOKERS, Card, suit_of
-from houseway.core.ledger import DROP, POT
-from houseway.fees.collection import Charge, due, fees_of
+from houseway.core.money import DROP, POT
+from houseway.fees.collection import Charge, due, fees_of, from_what_is_played_for
 from houseway.fees.ladder import ACTION_BUTTON, Situation
-from houseway.fees.owing import from_what_is_played_for
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import FOR_THE_BUTTON, Play
-from houseway.round.event import EVERYONE, Stake
-from houseway.round.lineup import Lineup
-from houseway.round.marks import deed
+from houseway.round.event import EVERYONE, Lineup, Stake, deed
 from houseway.sheets.stakes import Button, Circle, Owes, Ring
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.felt import PointFelt, RingFelt

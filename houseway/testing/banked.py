@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from houseway.core.ledger import BANK, DROP, Account, Posting
-from houseway.core.money import dollars
+from houseway.core.money import BANK, DROP, Account, Posting, dollars
 from houseway.games.family import Game
 from houseway.testing.broken import require
 from houseway.testing.fees_owed import owed

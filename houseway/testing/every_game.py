@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import chain
 from random import Random
 
-from houseway.core.ledger import CAGE, DROP, Account, Stack
+from houseway.core.money import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
 from houseway.testing.broken import require
 from houseway.testing.tables import (

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from houseway.core.ledger import DROP, POT, Account, stack
+from houseway.core.money import DROP, POT, Account, stack
 from houseway.fees.schedule import Row, modifier_of
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes

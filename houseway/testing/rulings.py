@@ -9,13 +9,12 @@ import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import NAMES
-from houseway.core.ledger import CAGE, Account
+from houseway.core.money import CAGE, Account
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.drivers import irregular_card, why_not_reply
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import VOID, Ruling
-from houseway.round.script import Script
+from houseway.round.script import VOID, Ruling, Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
 from houseway.testing.broken import require

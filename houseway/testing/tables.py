@@ -12,14 +12,14 @@ import msgspec
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Account, Posting
+from houseway.core.money import Account, Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.games.known import has_family
 from houseway.round import drivers
 from houseway.round.ask import Question
 from houseway.round.deal import Play
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.round.script import Script
 from houseway.sheets.shelf import load_sheet
 from houseway.sheets.stakes import KillButton
@@ -29,10 +29,9 @@ from houseway.tables.choosing import options_for
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options
+from houseway.tables.options import Options, Wish
 from houseway.tables.people import Carry, Person
 from houseway.tables.table import Table, conclude, do, hand_of
-from houseway.tables.wish import Wish
 from houseway.testing.broken import require
 from houseway.testing.views import Anybody, ReshuffledFaces, Start, Started, show_script
 

@@ -15,16 +15,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.core.cards import NAMES, STANDARD, Card, cards, shoe, write_cards
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.deal import Deal, Play
 from houseway.round.drivers import reply_to, why_not_reply
 from houseway.round.event import Event, Faced, Marked, may_see, view
-from houseway.round.fault import Irregular
 from houseway.round.request import Face, Open, Request
-from houseway.round.ruling import DEFAULT, Ruling
-from houseway.round.script import Script, ShoeMade
+from houseway.round.script import DEFAULT, Irregular, Ruling, Script, ShoeMade
 
 Started = tuple[Deal, Play[Any]]
 Start = Callable[[], Started]

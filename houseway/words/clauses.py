@@ -12,7 +12,7 @@ from functools import cache
 
 import msgspec
 
-from houseway.core.ledger import Posting, WagerAccount
+from houseway.core.money import Posting, WagerAccount
 from houseway.core.phrases import join_words
 from houseway.round.ask import Question
 from houseway.round.event import Answered, Event, Marked, Rolled, Shuffled

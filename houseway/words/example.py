@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from houseway.core.chance import Shoe
-from houseway.core.ledger import POT, Posting
+from houseway.core.money import POT, Posting
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import EVERYONE, Answered, Faced, Marked

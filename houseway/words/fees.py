@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
-from houseway.fees.collection import due, ladders
+from houseway.fees.collection import due, is_by_clock, ladders
 from houseway.fees.ladder import ANY_WAGER, BASE, Bet, Ladder, Situation
-from houseway.fees.owing import is_by_clock
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, PLAYER, PLAYERS, POT, Row, Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.tables.limits import NO_FLOP, ordinary_pot

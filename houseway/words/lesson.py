@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.core.phrases import join_words
 from houseway.round.ask import Purpose, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.ledger import Posting, Stack
+from houseway.core.money import Posting, Stack
 from houseway.round.ask import Question
 from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.sheets.sheet import Sheet

@@ -14,7 +14,7 @@ import pytest
 import houseway
 from houseway.api.options import TableOptions
 from houseway.cli.shared.params import print_json
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]

@@ -6,8 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.base.commands import ChangeCommand, CloseTable, Feed, LeaveCommand, Move, Pause, Sit
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import ChangeCommand, CloseTable, Feed, LeaveCommand, Move, Pause, Refused, Sit
 from houseway.tables.options import Options
 from tests.room.rooms import House, house, queued
 from tests.room.test_moving_people import SHEET, check_records, play_out

@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.room.base.commands import LeaveCommand, Rebuy, Sit
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import LeaveCommand, Rebuy, Refused, Sit
 from houseway.room.room import Room
 from houseway.room.store import balance
 from houseway.room.store.balance import Sums, find_wrong

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Pause
-from houseway.room.base.refusals import HeldUp
+from houseway.room.base.commands import HeldUp, Pause
 from houseway.room.room import Room
 from houseway.room.store.write import Write
 from tests.attacks.eyes import disk_full, seen, unreadable

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import LeaveCommand, Remove, Sit, SitOutCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import LeaveCommand, Refused, Remove, Sit, SitOutCommand
 from houseway.room.people.passwords import Accounts
 from tests.counts import soak
 from tests.room.rooms import House, house

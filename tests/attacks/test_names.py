@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from houseway.core.ledger import Kind
+from houseway.core.money import Kind
 from houseway.fees.schedule import Moment, Role
 from houseway.games.bind import load
 from houseway.games.family import Game

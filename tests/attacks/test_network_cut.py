@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from houseway.room.base.commands import Pause
-from houseway.room.base.refusals import HeldUp
+from houseway.room.base.commands import HeldUp, Pause
 from houseway.room.room import Room
 from houseway.room.store import postgres
 from tests.attacks.eyes import seen

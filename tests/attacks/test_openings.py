@@ -9,11 +9,10 @@ import pytest
 
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import proves
-from houseway.room.base.commands import Reply
-from houseway.room.base.refusals import Forbidden, NotHere
+from houseway.room.base.commands import Forbidden, NotHere, Reply
 from houseway.room.people.accounts import Account
 from houseway.room.record.shoe_openings import show_spent
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.room.rooms import House, house
 
 BACCARAT, HOLDEM, BLACKJACK = "500-club/ez-baccarat", "500-club/texas-holdem", "limelight/pure-21-5-blackjack"

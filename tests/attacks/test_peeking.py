@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from houseway.room.base.commands import Reply, Sit, SitOutCommand, TableCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused, Reply, Sit, SitOutCommand, TableCommand
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from tests.attacks.eyes import disk_full, gated, seen, unreadable

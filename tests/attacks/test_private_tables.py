@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import OpenTable, Remove, Sit
-from houseway.room.base.refusals import NotHere, Refused
+from houseway.room.base.commands import NotHere, OpenTable, Refused, Remove, Sit
 from houseway.room.live.codes import CODE_LENGTH, CODE_LETTERS, new_code
 from houseway.room.web.api.events import Streams, stream
 from houseway.room.web.rate_limits import Limits

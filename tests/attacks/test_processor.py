@@ -19,7 +19,7 @@ from houseway.room.base.commands import Sit
 from houseway.room.people.accounts import Account
 from houseway.room.store.schema import roots
 from houseway.room.web.security import COOKIE
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.room.rooms import House
 from tests.room.web import site
 

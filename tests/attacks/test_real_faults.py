@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from houseway.room.base.commands import OpenTable, Pause, RuleCommand, Sit
-from houseway.room.base.refusals import HeldUp
+from houseway.room.base.commands import HeldUp, OpenTable, Pause, RuleCommand, Sit
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room

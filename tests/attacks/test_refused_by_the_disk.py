@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from houseway.room.base.commands import Reply, RuleCommand
-from houseway.room.base.refusals import HeldUp
+from houseway.room.base.commands import HeldUp, Reply, RuleCommand
 from houseway.room.room import Room
 from houseway.room.store.sqlite_file import SqliteFile
 from tests.attacks.eyes import seen

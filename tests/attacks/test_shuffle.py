@@ -19,8 +19,7 @@ from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import LeaveCommand, Pause, Stir
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import LeaveCommand, Pause, Refused, Stir
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred

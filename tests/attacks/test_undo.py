@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Reply, RuleCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused, Reply, RuleCommand
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Put, Seen
 from houseway.round.ask import Lay

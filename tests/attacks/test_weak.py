@@ -11,8 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import RuleCommand, Sit
-from houseway.room.base.refusals import Forbidden, Refused
+from houseway.room.base.commands import Forbidden, Refused, RuleCommand, Sit
 from houseway.room.people.guessable import check_password
 from houseway.room.people.passwords import Accounts
 from houseway.room.people.tries import Tries

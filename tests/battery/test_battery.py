@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from houseway.core.ledger import DROP, Posting, Stack
+from houseway.core.money import DROP, Posting, Stack
 from houseway.games.family import Game
 from houseway.testing.battery import Check, checks_of
 from houseway.testing.broken import Broken

@@ -8,7 +8,7 @@ from houseway.core.cards import NAMES
 from houseway.core.chance import Shoe
 from houseway.room.desk.running_hand import UNDO, Running
 from houseway.round.event import Answered, Faced, may_see
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 from houseway.testing.tables import DealtGame, any_table, describe_table
 from houseway.testing.views import Anybody
 from tests.battery.tables import GAMES

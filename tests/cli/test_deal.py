@@ -15,7 +15,7 @@ from houseway.round.event import Marked
 from houseway.tables.acts import Bought, Joined, Played
 from houseway.tables.bots import HIRED_NAME
 from houseway.tables.hand import Hand
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.cli.conftest import Call
 from tests.felts import filed, small
 

@@ -28,8 +28,8 @@ from houseway.core.tiles import tile_of
 from houseway.room.web.pages.signs import card_sign
 from houseway.round.drivers import card_read
 from houseway.round.event import EVERYONE
-from houseway.round.fault import Irregular
 from houseway.round.request import Face
+from houseway.round.script import Irregular
 
 known = st.sampled_from(sorted(NAMES))
 

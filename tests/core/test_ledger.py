@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, CAGE, DROP, Account, Posting, stack, wager
+from houseway.core.money import BANK, CAGE, DROP, Account, Posting, stack, wager
 
 ACCOUNTS = (stack("Ann"), stack("Bob"), wager("Ann", 1, "player"), BANK, DROP)
 moves = st.lists(

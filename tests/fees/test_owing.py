@@ -4,9 +4,8 @@ import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, POT, Account, Posting, stack
-from houseway.fees import owing
-from houseway.fees.collection import due, ladders
+from houseway.core.money import DROP, POT, Account, Posting, stack
+from houseway.fees.collection import brackets_of_bank, due, is_by_clock, ladders, most_of_bank, most_of_player, of_wager
 from houseway.fees.ladder import Bet, Fee, Ladder, Situation
 from houseway.fees.schedule import FeeColumn, PrintedTable
 from houseway.round.deal import Deal
@@ -83,7 +82,7 @@ def test_a_fee_of_nothing_moves_nothing_and_one_beyond_a_stack_is_refused() -> N
 def test_what_a_seat_may_owe_at_the_most() -> None:
     """$1 to $20 of the player-dealer by the action; nothing of the players (500-club, option 1)."""
     fees = printed("500-club/ez-baccarat", 1)
-    assert owing.most_of_bank(fees) == max(bracket.cents for bracket in owing.brackets_of_bank(fees))
-    assert owing.most_of_player(fees) == 0
-    assert not owing.of_wager(fees, "player", base=True)
-    assert not any(map(owing.is_by_clock, fees))
+    assert most_of_bank(fees) == max(bracket.cents for bracket in brackets_of_bank(fees))
+    assert most_of_player(fees) == 0
+    assert not of_wager(fees, "player", base=True)
+    assert not any(map(is_by_clock, fees))

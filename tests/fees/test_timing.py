@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import DROP, Posting, stack
+from houseway.core.money import DROP, Posting, stack
 from houseway.fees.collection import ladders
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.games.bind import load
@@ -17,9 +17,9 @@ from houseway.record.replay import replay
 from houseway.sheets.shelf import load_schedule
 from houseway.tables.acts import Collect, Collected, Join, Rule, SitOut
 from houseway.tables.felt import Felt
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody
 from tests.felts import moved_by

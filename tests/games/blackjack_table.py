@@ -10,8 +10,8 @@ from houseway.round.event import Asked
 from houseway.round.request import Face, Open, Request
 from houseway.round.script import Script
 from houseway.tables.hand import Hand
+from houseway.tables.options import Wish
 from houseway.tables.table import Table
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt, play_hand
 from tests.felts import seated
 

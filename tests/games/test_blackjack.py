@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from houseway.core.balances import Ledger
 from houseway.core.cards import DECKS, STANDARD, cards
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
-from houseway.core.money import dollars
+from houseway.core.money import dollars, stack
 from houseway.games.bind import load
 from houseway.games.blackjack import FAMILY
 from houseway.games.blackjack.hands import POINTS, BlackjackHand
@@ -22,9 +21,7 @@ from houseway.games.blackjack.rules import Rules
 from houseway.round import drivers
 from houseway.round.ask import Lay
 from houseway.round.deal import Deal
-from houseway.round.event import EVERYONE, NOBODY, Asked, Faced, Moved, Stake
-from houseway.round.lineup import Lineup
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, NOBODY, Asked, Faced, Lineup, Moved, Pile, Stake
 from houseway.round.script import FaceSeen, Script
 from houseway.sheets.shelf import sheet_file
 from houseway.testing.tables import play_hand

@@ -13,11 +13,10 @@ from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
-from houseway.round.event import Stake
-from houseway.round.pile import Pile
+from houseway.round.event import Pile, Stake
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.felt import require_bank
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.testing.tables import lay_felt
 from tests.games.blackjack_table import CLUB, FIVE, LIME, LIME_SPANISH, SPANISH, SWITCH, X
 

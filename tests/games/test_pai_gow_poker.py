@@ -10,7 +10,7 @@ from houseway.games.pai_gow_poker.showdown import can_be_queen_high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Asked, Event, Marked, as_seen
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 from houseway.tables.hand import Hand
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import Faces

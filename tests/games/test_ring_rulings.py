@@ -10,17 +10,15 @@ from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import EVERYONE, Faced, Marked
-from houseway.round.fault import Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.ruling import Ruling
-from houseway.round.script import Script
+from houseway.round.script import Irregular, Ruling, Script
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import play_hand
 
 Rulings = dict[str, Sequence[str]]

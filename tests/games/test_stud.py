@@ -14,9 +14,9 @@ from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import any_stacks
 
 PLAYERS = ("Ann", "Bob", "Cat")

@@ -14,7 +14,7 @@ from houseway.record.observe import record_lines
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.sheets.shelf import AsPrinted
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.testing.tables import lay_felt
 from tests.felts import small_game
 from tests.journals import night

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from houseway.core.money import cents, dollars
+from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import OtherOption
-from houseway.fees.owing import is_by_clock
 from houseway.games.family import Game
 from houseway.law.audit import audit
 from houseway.law.profiles import Finding, load_profile

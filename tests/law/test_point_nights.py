@@ -16,8 +16,8 @@ from houseway.record.live import LiveTable
 from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
 from houseway.tables.acts import Collect, Join, Leave
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from houseway.testing.tables import NAMES, lay_felt
 
 

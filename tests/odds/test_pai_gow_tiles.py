@@ -20,8 +20,7 @@ from houseway.odds.prices import price
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
-from houseway.round.event import Stake
-from houseway.round.lineup import Lineup
+from houseway.round.event import Lineup, Stake
 from houseway.round.request import Face, Open, Request
 from tests.counts import soak
 from tests.games import tiles_again as again

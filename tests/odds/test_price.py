@@ -219,7 +219,7 @@ def test_a_family_without_a_counting_is_priced_by_its_readable_round(family: str
     """No module of ours is taken for the counting of a family that is called like it."""
     game = require_banked(load(EZ))
     unknown = replace(game, sheet=msgspec.structs.replace(game.sheet, family=family))
-    assert cast(object, pricing_for(unknown)) is import_module(READABLE)
+    assert cast("object", pricing_for(unknown)) is import_module(READABLE)
     assert not has_pricing(family)
 
 

@@ -15,8 +15,7 @@ from houseway.odds.families.three_card.pricing import gains_of_play, tables
 from houseway.odds.kernels import three_card as kernel
 from houseway.odds.review.point import DecisionPoint
 from houseway.round.ask import Amount, Answer, Option, Question
-from houseway.round.event import Piled, Stake
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER, Piled, Stake
 
 ME = "Ada"
 

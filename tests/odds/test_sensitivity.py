@@ -18,7 +18,7 @@ from houseway.odds.simulate.simulation import simulate
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 EZ = "500-club/ez-baccarat"
 

@@ -22,8 +22,8 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]

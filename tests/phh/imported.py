@@ -9,8 +9,8 @@ from houseway.phh.variants import variant_of
 from houseway.record.journal import Line
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Observed
+from houseway.tables.options import Wish
 from houseway.tables.table import Table
-from houseway.tables.wish import Wish
 
 
 def play_history(history: History, sheet_id: str, write: Callable[[Line], None], wish: Wish | None = None) -> Table:

@@ -12,8 +12,8 @@ from houseway.phh.load import Importer
 from houseway.record.journal import Line, Writer
 from houseway.record.replay import replay
 from houseway.record.verify import verify
+from houseway.tables.options import Wish
 from houseway.tables.table import Table
-from houseway.tables.wish import Wish
 
 THREE = """
 variant = "NT"

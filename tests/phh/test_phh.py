@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import POT, stack
+from houseway.core.money import POT, stack
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, read_many, write_history
@@ -17,14 +17,14 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import any_stacks, play_hand, shoe_of
 from houseway.testing.views import ReshuffledFaces
 from tests.counts import soak

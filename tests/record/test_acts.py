@@ -12,10 +12,10 @@ from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Between, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
 from houseway.tables.felt import Felt
+from houseway.tables.options import Wish
 from houseway.tables.people import Came, Found, Person
 from houseway.tables.table import Table, decide, do
 from houseway.tables.vote import Vote
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt
 from tests.fees.test_timing import timed_felt
 from tests.felts import small_game

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, Posting, stack
+from houseway.core.money import BANK, Posting, stack
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Opened, ShoeShown, Writer
 from houseway.record.live import LiveTable
@@ -18,8 +18,8 @@ from houseway.round.script import ShoeMade
 from houseway.sheets.books import BOOKS
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join, Played
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Anybody, Faces
 from tests.counts import soak

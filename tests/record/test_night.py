@@ -11,7 +11,7 @@ from houseway.api.company import Company
 from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
 from houseway.record.journal import Writer
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.counts import soak
 
 GAMES = (

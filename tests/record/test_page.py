@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from houseway.core.ledger import Kind
+from houseway.core.money import Kind
 from houseway.record.journal import Closed, Line
 from houseway.record.verify import verify
 from houseway.round.script import Entry

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from houseway.core.cards import NAMES, STANDARD
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting, stack
+from houseway.core.money import CAGE, Posting, stack
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
 from houseway.games.bind import load

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import Account
+from houseway.core.money import Account
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import default_profiles, load_profile
@@ -18,15 +18,13 @@ from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
-from houseway.round.fault import Irregular
 from houseway.round.request import Open
-from houseway.round.ruling import VOID, Ruling
-from houseway.round.script import FaceSeen, Script, ShoeMade, Undone
+from houseway.round.script import VOID, FaceSeen, Irregular, Ruling, Script, ShoeMade, Undone
 from houseway.tables.acts import Join, Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody
 from tests.journals import busy_felt, read, sealed

@@ -12,8 +12,8 @@ import pytest
 from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.core.money import dollars
+from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import name_payer
-from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.law.audit import audit
@@ -32,9 +32,9 @@ from houseway.tables.banked import BankedHand
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Carry
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import any_table, play_hand, shoe_of
 from houseway.testing.views import Anybody, ReshuffledFaces
 from tests.battery.tables import GAMES

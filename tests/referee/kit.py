@@ -15,7 +15,7 @@ import pokerkit as kit
 from msgspec import structs
 
 from houseway.core.cards import NAMES, card
-from houseway.core.ledger import POT, Posting
+from houseway.core.money import POT, Posting
 from houseway.core.pots import halve, layers
 from houseway.games.bind import bind
 from houseway.games.family import Game
@@ -31,9 +31,9 @@ from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import NAMES as PEOPLE
 from houseway.testing.tables import any_stacks, play_hand, shoe_of
 from houseway.testing.views import ReshuffledFaces

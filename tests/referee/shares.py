@@ -1,6 +1,6 @@
 """Who won which pot of a hand, and the pots that were shared."""
 
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.tables.hand import Hand
 
 

@@ -13,9 +13,9 @@ from houseway.phh.variants import variant_of
 from houseway.tables.acts import Join, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import any_stacks
 from tests.counts import soak
 from tests.referee.exported import final_stacks, raises_more

@@ -10,8 +10,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from uuid import uuid4
 
-from houseway.room.base.commands import LeaveCommand, OpenTable, Rebuy, Sit, TableCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import LeaveCommand, OpenTable, Rebuy, Refused, Sit, TableCommand
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room

@@ -6,8 +6,7 @@ import pytest
 
 from houseway.core.cards import cards
 from houseway.games.bind import load
-from houseway.room.base.commands import Reply
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused, Reply
 from houseway.room.views.messages import Asking, Said, advice, message_for
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.event import Asked

@@ -7,8 +7,7 @@ import pytest
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import CloseTable
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import CloseTable, NotHere
 from houseway.room.serve.archive import archive
 from tests.room.rooms import house, url
 

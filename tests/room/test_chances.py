@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from houseway.room.analysis.chances import HandsSeen, chance_for, hands_seen
 from houseway.room.analysis.reckoner import reckon
-from houseway.room.base.commands import SitOutCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused, SitOutCommand
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Put
 from houseway.sheets.shelf import load_sheet

@@ -11,17 +11,17 @@ from houseway.room.base.commands import (
     LeaveCommand,
     OpenTable,
     Pause,
+    Refused,
     RemoveBots,
     Resume,
     SeatBots,
     Sit,
     SitIn,
 )
-from houseway.room.base.refusals import Refused
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.room.rooms import House, house, url
 
 SHEET = "500-club/ez-baccarat"

@@ -46,7 +46,7 @@ def starts(
         if answers(len(made)):
             tell.send_bytes(READY)
         keeper.ending = len(made) == count
-        return cast(SpawnProcess, Ended())
+        return cast("SpawnProcess", Ended())
 
     def wait(_: object, seconds: float) -> None:
         time.now += seconds

@@ -2,7 +2,7 @@
 
 import json
 
-from houseway.core.ledger import BANK, CAGE, DROP, Posting, stack, wager
+from houseway.core.money import BANK, CAGE, DROP, Posting, stack, wager
 from houseway.room.base.entries import ENCODER, Begun, read_entry
 from houseway.tables.acts import Left, Played, Ruled
 from houseway.tables.people import Carry

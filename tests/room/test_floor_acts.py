@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import CloseTable
-from houseway.room.base.refusals import HeldUp
+from houseway.room.base.commands import CloseTable, HeldUp
 from houseway.room.web.pages.forms import texts_shown
 from houseway.sheets.shelf import load_sheet
 from tests.room.test_pages import read

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Pause
-from houseway.room.base.refusals import HeldUp, Refused
+from houseway.room.base.commands import HeldUp, Pause, Refused
 from houseway.room.store.sqlite_file import SqliteFile
 from houseway.room.web.api.health import TOKEN
 from tests.room.web import Browser, site

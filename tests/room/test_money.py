@@ -8,8 +8,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.record.replay import replay
-from houseway.room.base.commands import CloseTable, ColourUpCommand, LeaveCommand, Rebuy, Reply, Sit
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import CloseTable, ColourUpCommand, LeaveCommand, Rebuy, Refused, Reply, Sit
 from houseway.room.room import Room
 from houseway.room.store import schema
 from houseway.room.views.messages import TableView

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import CloseTable, Move, RuleCommand, Sit, SitOutCommand
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import CloseTable, Move, Refused, RuleCommand, Sit, SitOutCommand
 from houseway.room.people.accounts import Account
 from houseway.room.record.checks import audit_journal
 from houseway.room.store.write import Write
 from houseway.room.views.messages import PersonAt
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from tests.room.checked import verified_lines
 from tests.room.rooms import House, house
 from tests.room.test_money import check_money

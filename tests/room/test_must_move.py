@@ -5,8 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.room.base.commands import ChangeCommand, Feed, LeaveCommand, Pause
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import ChangeCommand, Feed, LeaveCommand, Pause, Refused
 from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house
 from tests.room.test_moving_people import RING, SHEET, check_records

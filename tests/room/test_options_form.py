@@ -13,8 +13,7 @@ from houseway.room.web.pages.opening import find_wrong_field, opening_form, opti
 from houseway.room.web.pages.page import engine
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import options_for, usual_options
-from houseway.tables.options import Options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Options, Wish
 from tests.counts import playable_sheets
 
 SHEETS = playable_sheets()

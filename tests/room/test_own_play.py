@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.phh.history import read
 from houseway.room.analysis.expectations import weigh_luck
 from houseway.room.record.earnings import PlayFilter

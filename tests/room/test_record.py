@@ -10,8 +10,7 @@ from houseway.core.chance import pledge_of
 from houseway.core.errors import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
-from houseway.room.base.commands import ChangeCommand, CloseTable, Reply, SitIn, SitOutCommand, Stir, Void
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import ChangeCommand, CloseTable, Refused, Reply, SitIn, SitOutCommand, Stir, Void
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Message, Seen
 from houseway.round.event import Dealt

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from houseway.room.base.commands import LeaveCommand, Pause, Rebuy, Reply, Sit, SitIn, SitOutCommand
+from houseway.room.base.commands import Forbidden, LeaveCommand, Pause, Rebuy, Refused, Reply, Sit, SitIn, SitOutCommand
 from houseway.room.base.logs import REQUEST
-from houseway.room.base.refusals import Forbidden, Refused
 from houseway.room.live.sitting import Sitting
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room

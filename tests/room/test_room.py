@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import Pause, Reply, Sit
-from houseway.room.base.refusals import Forbidden, Refused
+from houseway.room.base.commands import Forbidden, Pause, Refused, Reply, Sit
 from tests.room.rooms import house
 
 SHEET = "500-club/ez-baccarat"

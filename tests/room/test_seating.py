@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.room.base.commands import LeaveCommand, Rebuy, SeatBots, Sit, SitIn, SitOutCommand
 from houseway.room.base.entries import Later
 from houseway.room.base.settings import Settings

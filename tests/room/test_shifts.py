@@ -9,8 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from houseway.core.money import dollars
-from houseway.room.base.commands import CloseTable
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import CloseTable, NotHere
 from houseway.room.people.accounts import Account
 from houseway.room.record.shifts import Box
 from houseway.room.room import Room

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.room.base.commands import CloseTable, LeaveCommand, Sit
-from houseway.room.base.refusals import Forbidden, NotHere, Refused
+from houseway.room.base.commands import CloseTable, Forbidden, LeaveCommand, NotHere, Refused, Sit
 from houseway.room.live.waiting import Place
 from houseway.room.people.accounts import Account
 from tests.room.rooms import House, house, queued

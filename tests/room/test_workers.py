@@ -13,9 +13,8 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from houseway.room.base.commands import LeaveCommand, Move, Rebuy, Sit, TableCommand
+from houseway.room.base.commands import LeaveCommand, Move, Rebuy, Refused, Sit, TableCommand
 from houseway.room.base.meter import write_figures as measured
-from houseway.room.base.refusals import Refused
 from houseway.room.live import tables
 from houseway.room.people.accounts import Account
 from houseway.room.record import following

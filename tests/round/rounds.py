@@ -5,11 +5,10 @@ from typing import Any
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import rank_of, suit_of, write_cards
-from houseway.core.ledger import POT, stack, wager
+from houseway.core.money import POT, stack, wager
 from houseway.round.ask import Amount, Answer, Option, Question, Sort
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY, Stake
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, NOBODY, Pile, Stake
 from houseway.testing.views import Start
 
 Round = Callable[[Deal], Play[Any]]

@@ -11,9 +11,8 @@ from houseway.round.ask import Answer
 from houseway.round.deal import Deal, Play
 from houseway.round.drivers import irregular_card
 from houseway.round.event import EVERYONE, Dealt, Faced, Marked, Moved
-from houseway.round.fault import FOREIGN, TOO_FEW, TOO_MANY, Irregular
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
-from houseway.round.script import FaceSeen, Script
+from houseway.round.script import FaceSeen, Irregular, Script
 from houseway.testing.views import Anybody, Faces, drive, drive_again, show_script, shuffle_cards
 from tests.round.rounds import PEOPLE, ROUNDS, Round, shown_to_one, started
 
@@ -39,7 +38,9 @@ def one_each(deal: Deal) -> Play[list[list[Card]]]:
     hands = {who: deal.pile(who) for who in PEOPLE}
     for seen in (lambda who: (who,), lambda who: EVERYONE):
         for who, hand in hands.items():
-            yield from deal.card(hand, seen_by=seen(who), later=True, faults=("boxed", FOREIGN, "exposed", TOO_MANY))
+            yield from deal.card(
+                hand, seen_by=seen(who), later=True, faults=("boxed", "foreign", "exposed", "too many")
+            )
     yield from deal.make_good()
     return [deal.faces_of(hand) for hand in hands.values()]
 
@@ -99,7 +100,7 @@ def two_each(deal: Deal) -> Play[list[list[Card]]]:
     """Two down cards each, unless one does not come."""
     hands = {who: deal.pile(who) for who in PEOPLE}
     for who, hand in hands.items():
-        yield from deal.card(hand, seen_by=(who,), faults=(TOO_FEW,))
+        yield from deal.card(hand, seen_by=(who,), faults=("too few",))
         if hand[-1] not in deal.too_few:
             yield from deal.card(hand, seen_by=(who,))
     return [deal.faces_of(hand) for hand in hands.values()]
@@ -109,7 +110,7 @@ def test_after_one_too_few_the_game_learns_that_no_other_came() -> None:
     result, script, complaints = typed(two_each, "2c", "too-few:3c", "3c", "too-few:4c", "too-few:?")
     assert complaints == ["a card is not 'too few' here: it may be boxed, foreign, exposed"]
     assert result == hands("2c 3c/4c/")
-    assert script[2] == Irregular(2, "4c", TOO_FEW)
+    assert script[2] == Irregular(2, "4c", "too few")
     assert drive_again(started(two_each), script).result == result
 
 
@@ -117,7 +118,7 @@ def kept_to_the_end(deal: Deal) -> Play[list[int]]:
     """Ann's card is seen by nobody until all are shown; it may turn out not to belong."""
     hand = deal.pile("Ann")
     yield from deal.card(hand, seen_by=("Ann",))
-    yield from deal.turn_up(hand, faults=(FOREIGN,))
+    yield from deal.turn_up(hand, faults=("foreign",))
     return deal.foreign
 
 

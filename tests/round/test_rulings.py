@@ -9,8 +9,18 @@ from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, Asked, Faced, Marked
 from houseway.round.request import Open
-from houseway.round.ruling import KnownRuling, Ruling, Voided
-from houseway.round.script import DiceRolled, FaceSeen, Script, ShoeMade, Undone, in_force, why_not_undo
+from houseway.round.script import (
+    DiceRolled,
+    FaceSeen,
+    KnownRuling,
+    Ruling,
+    Script,
+    ShoeMade,
+    Undone,
+    Voided,
+    in_force,
+    why_not_undo,
+)
 from houseway.testing.views import Faces, Outcome, Scripted, drive, drive_again
 from tests.round.rounds import PEOPLE, question, race, setting, started, unseen_until_the_end
 

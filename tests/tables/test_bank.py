@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.balances import Ledger
-from houseway.core.ledger import BANK, TAKE, Posting, Stack, WagerAccount, stack, wager
-from houseway.core.money import Payout, payout
+from houseway.core.money import BANK, TAKE, Payout, Posting, Stack, WagerAccount, payout, stack, wager
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Deal

@@ -7,8 +7,7 @@ import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, stack, wager
-from houseway.core.money import payout
+from houseway.core.money import BANK, payout, stack, wager
 from houseway.games.family import Result
 from houseway.round import drivers
 from houseway.round.deal import Deal
@@ -18,10 +17,10 @@ from houseway.tables.acts import Join
 from houseway.tables.bank import Bank, BankTerms
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer_order
+from houseway.tables.options import Wish
 from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Faces
 from tests.felts import small_game

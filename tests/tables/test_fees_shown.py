@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from houseway.core.ledger import stack
-from houseway.fees.collection import due
+from houseway.core.money import stack
+from houseway.fees.collection import due, is_by_clock
 from houseway.fees.ladder import Situation
-from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.round.ask import Lay
 from houseway.round.event import Stake

@@ -14,9 +14,8 @@ from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Change
 from houseway.tables.choosing import check_options, options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.options import Options
+from houseway.tables.options import Options, Wish
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from tests.felts import filed, small
 
 BRACKETS = FeeColumn("player-dealer", "before the deal", "total table action")

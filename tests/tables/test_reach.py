@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway.core.cards import Card
-from houseway.core.ledger import WagerAccount, wager
+from houseway.core.money import WagerAccount, wager
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question

@@ -6,8 +6,7 @@ from itertools import islice, takewhile
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.ledger import BANK, Posting, WagerAccount, stack
-from houseway.core.money import dollars, payout
+from houseway.core.money import BANK, Posting, WagerAccount, dollars, payout, stack
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.event import Event, Marked, Shortfall, Stake

@@ -9,15 +9,15 @@ import pytest
 
 from houseway.core.cards import STANDARD
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, DROP, Posting, stack
+from houseway.core.money import CAGE, DROP, Posting, stack
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
 from houseway.tables.acts import ColourUp, Join, Leave, SitOut
 from houseway.tables.hand import Hand
+from houseway.tables.options import Wish
 from houseway.tables.people import Carry, Person, Position
 from houseway.tables.table import Table, do
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Anybody, Faces, shuffle_cards
 from tests.felts import moved_by, seated, small_game

@@ -2,9 +2,8 @@
 
 import pytest
 
-from houseway.fees.collection import due
+from houseway.fees.collection import due, is_by_clock
 from houseway.fees.ladder import Bet, OtherOption, Situation
-from houseway.fees.owing import is_by_clock
 from houseway.games.bind import load
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.choosing import usual_options

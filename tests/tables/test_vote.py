@@ -7,11 +7,10 @@ from houseway.games.bind import load
 from houseway.record.replay import check_again
 from houseway.tables.acts import Act, Change, Join, SitOut
 from houseway.tables.choosing import options_for
-from houseway.tables.options import Options
+from houseway.tables.options import Options, Wish
 from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.vote import Vote
-from houseway.tables.wish import Wish
 from houseway.testing.tables import lay_felt
 
 HOLDEM, NO_LIMIT = "limelight/limit-texas-holdem", "limelight/no-limit-holdem"

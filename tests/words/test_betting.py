@@ -10,7 +10,7 @@ import pytest
 
 from houseway.core.cards import JOKERS, RANKS, Card, rank_of, suit_of
 from houseway.core.chance import Shoe
-from houseway.core.ledger import Posting, Stack
+from houseway.core.money import Posting, Stack
 from houseway.games.bind import load
 from houseway.games.poker_ring.betting_words import NUMBERS
 from houseway.round import drivers
@@ -21,7 +21,7 @@ from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.sheets.stakes import Structure
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.testing.tables import any_stacks, play_hand
 from houseway.words.sheets import about_betting, about_play, about_rules
 from tests.felts import seated

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from houseway.core.ledger import DROP, POT, TAKE, Posting, Stack, WagerAccount
+from houseway.core.money import DROP, POT, TAKE, Posting, Stack, WagerAccount
 from houseway.round.event import NOBODY, Answered, Event, Marked, view
 from houseway.sheets.books import books
 from houseway.sheets.shelf import book_files, load_sheet, sheet_ids

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.choosing import usual_options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 from houseway.words.fees import fees_in_full, fees_in_short
 from houseway.words.headings import heading_of
 from houseway.words.kinds import BEGINS, INSIDE, NOT, WHOLE, closeness, kind_of, kinds

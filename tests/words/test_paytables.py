@@ -13,8 +13,7 @@ from houseway.games.house_way.setting import Split
 from houseway.games.pai_gow_poker.showdown import PaiGowShowdown as Set
 from houseway.games.set_hands import HandAsSet
 from houseway.games.ultimate import HoldemShowdown
-from houseway.round.event import Stake
-from houseway.round.pile import Pile
+from houseway.round.event import Pile, Stake
 from houseway.sheets.sheet import Wager
 from houseway.sheets.shelf import sheet_ids
 from houseway.words.catalogue import texts

@@ -27,8 +27,7 @@ from houseway.games.set_hands import HandAsSet as Hands
 from houseway.hands import low, mexican
 from houseway.hands.high import MANY, ONE
 from houseway.round.ask import Amount
-from houseway.round.event import Stake
-from houseway.round.pile import Pile
+from houseway.round.event import Pile, Stake
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.sheets import about_play, about_values
 from tests.games.blackjack_table import CLUB, FIVE, SWITCH, X, played, table_of

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.round.event import Answered, Dealt, Faced, Marked, Moved, view
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.hand import Hand

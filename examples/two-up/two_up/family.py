@@ -15,9 +15,7 @@ from houseway.games.demands import deck_named, enough_cards, has_wagers, most_se
 from houseway.games.family import BankedFamily, Judge
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, NOBODY, Stake
-from houseway.round.lineup import PLAYER_DEALER
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, NOBODY, PLAYER_DEALER, Pile, Stake
 from houseway.sheets.sheet import Sheet
 
 ANTE, RAISE, FOLD = "ante", "raise", "fold"

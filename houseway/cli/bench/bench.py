@@ -22,7 +22,7 @@ from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.chance import generator
 from houseway.record.replay import replay
 from houseway.tables.felt import Felt
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 SHEET = "500-club/ez-baccarat"
 SEED = 1

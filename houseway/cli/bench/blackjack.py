@@ -21,8 +21,8 @@ from houseway.round.ask import Amount, Answer, Lay, Question
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
 from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 
 FAMILY = "blackjack"
 SEED = 1

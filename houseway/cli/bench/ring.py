@@ -18,8 +18,8 @@ from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.acts import Join
 from houseway.tables.felt import Felt, usual_buy_in
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 
 PLAYERS = 6
 OWN, BOARD = 2, 5

@@ -19,8 +19,8 @@ from houseway.phh.export import history_of
 from houseway.phh.history import History, read_many, write_history
 from houseway.phh.load import FileDifference, Importer
 from houseway.record.replay import replay
+from houseway.tables.options import Wish
 from houseway.tables.table import Table
-from houseway.tables.wish import Wish
 
 PhhFolder = Annotated[Path, typer.Option("--phh", metavar="DIR", help="A folder for the hands, each a file N.phh.")]
 PhhFile = Annotated[Path, typer.Argument(metavar="HANDS", help="A Poker Hand History (.phh, .phhs), or a folder.")]

@@ -15,7 +15,7 @@ from houseway.core.money import cents
 from houseway.tables.felt import Felt
 from houseway.tables.fields import FIELDS, wishes
 from houseway.tables.limits import pair_of
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 P = ParamSpec("P")
 

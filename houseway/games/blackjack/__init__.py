@@ -14,8 +14,7 @@ from houseway.games.blackjack.procedure import TOLD, procedure, values
 from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import SIDE_BETS
 from houseway.games.family import BankedFamily, HandName, Piles
-from houseway.round.event import Piled
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER, Piled
 
 # With fewer cards than these for everybody, a new shoe is made before the deal.
 CARDS_EACH = 10

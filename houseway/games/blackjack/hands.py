@@ -3,8 +3,7 @@
 from collections.abc import Collection
 
 from houseway.core.cards import MARK, RANKS, STANDARD, Card, rank_of, suit_of
-from houseway.round.event import EVERYONE, Audience
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, Audience, Pile
 
 ACE, TEN = 1, 10
 HIGHEST = 21

@@ -7,8 +7,7 @@ from houseway.games.blackjack.hands import POINTS, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Answer, Option, Question, Worth
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import EVERYONE, PLAYER_DEALER
 
 
 class BlackjackTable:

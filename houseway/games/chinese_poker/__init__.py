@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from houseway.core.ledger import POT, stack
+from houseway.core.money import POT, stack
 from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.chinese_poker.check import check
@@ -19,7 +19,7 @@ from houseway.games.chinese_poker.sweeps import best_sweep
 from houseway.games.chinese_poker.table import FANTASY_LAND, ChinesePlayer, ChineseTable, seat_players
 from houseway.games.family import PointFamily
 from houseway.round.deal import Deal, Play
-from houseway.round.marks import deed
+from houseway.round.event import deed
 from houseway.sheets.stakes import Circle
 
 

@@ -9,7 +9,7 @@ from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.round.marks import deed
+from houseway.round.event import deed
 
 SHOW, SWEEP, SURRENDER = "show", "clean sweep", "surrender"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from houseway.core.ledger import POT, stack
+from houseway.core.money import POT, stack
 from houseway.games.chinese_poker.rules import Rules
 from houseway.games.chinese_poker.score import Shown, points_between
 from houseway.round.deal import Deal

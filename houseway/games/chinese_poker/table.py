@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from houseway.core.cards import CARDS, Card
 from houseway.games.chinese_poker.rules import SEGMENTS, SIZES, Rules, Segment, SegmentedHand
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE, Audience
-from houseway.round.fault import EXPOSED
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, Audience, Pile
 from houseway.sheets.stakes import Circle
 
 FANTASY_LAND = "fantasy land"
@@ -50,7 +48,7 @@ class ChineseTable:
         There is no card to spare for one that is taken out of play: an exposed or boxed card plays as dealt.
         """
         for _ in range(count):
-            yield from self.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=(EXPOSED,))
+            yield from self.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=("exposed",))
 
     def set_down(self, player: ChinesePlayer, sorted_: Mapping[str, tuple[str, ...]], *, face_up: bool) -> Play[None]:
         """Move cards from the hand into the segments; discard unseen what is left of the hand."""

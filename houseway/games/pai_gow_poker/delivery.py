@@ -9,7 +9,7 @@ from houseway.games.pai_gow_poker.rules import Rules
 from houseway.games.seat_hands import deal_to_seats, hand_over, pile_of_seat, take_away_unplayed
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.pile import Pile
+from houseway.round.event import Pile
 
 PILES = 7
 DICE = 3

@@ -22,8 +22,7 @@ from houseway.games.set_hands import HandAsSet, SetHands, WayOfSetting
 from houseway.hands.pai_gow import name
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
-from houseway.round.event import Marked, Stake
-from houseway.round.marks import names_of
+from houseway.round.event import Marked, Stake, names_of
 
 
 def play(deal: Deal, rules: Rules) -> Play[PaiGowShowdown]:

@@ -18,9 +18,7 @@ from houseway.games.seat_hands import deal_to_seats, look, take_away_unplayed
 from houseway.games.set_hands import SetHands, WayOfSetting
 from houseway.hands.tiles import domino_name
 from houseway.round.deal import Deal, Play
-from houseway.round.event import Marked
-from houseway.round.marks import hand_shown
-from houseway.round.pile import Pile
+from houseway.round.event import Marked, Pile, hand_shown
 
 LOW, HIGH = "low", "high"
 

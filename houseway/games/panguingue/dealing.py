@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from houseway.core.ledger import POT, stack
+from houseway.core.money import POT, stack
 from houseway.fees.ladder import ACTION_BUTTON
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.games.panguingue.melds import PanPlayer, PanTable, place_of
@@ -10,9 +10,8 @@ from houseway.games.panguingue.rules import HELD
 from houseway.games.panguingue.settle import double_ante
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.round.event import EVERYONE, Audience
-from houseway.round.fault import IN_DEALING, TOO_FEW, TOO_MANY
-from houseway.round.marks import deed
+from houseway.round.event import EVERYONE, Audience, deed
+from houseway.round.script import IN_DEALING
 
 PACKET = 5
 SINGLE, DOUBLE = "single", "double"
@@ -64,7 +63,7 @@ def _deal_to(table: PanTable, player: PanPlayer, upto: int, seen_by: Audience | 
     while player.meant < upto:
         player.meant += 1
         # After the last nothing is left that could be missing.
-        faults = (*IN_DEALING, TOO_MANY) if player.meant == HELD else (*IN_DEALING, TOO_MANY, TOO_FEW)
+        faults = (*IN_DEALING, "too many") if player.meant == HELD else (*IN_DEALING, "too many", "too few")
         yield from table.deal.card(player.hand, seen_by=seen_by or (player.name,), faults=faults)
         if player.hand[-1] in table.deal.too_few:
             player.meant += 1

@@ -7,7 +7,7 @@ from houseway.games.panguingue.melds import PanPlayer, PanTable
 from houseway.games.panguingue.rules import OUT
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.round.marks import deed
+from houseway.round.event import deed
 
 FORCE, LET_GO = "force", "let it go"
 

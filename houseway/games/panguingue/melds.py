@@ -11,9 +11,7 @@ from typing import Literal
 from houseway.core.cards import RANKS, Card, card, rank_of, suit_of, write_cards
 from houseway.games.panguingue.rules import OUT, Condition, Rules
 from houseway.round.deal import Deal, Play
-from houseway.round.event import EVERYONE
-from houseway.round.fault import BOXED, FOREIGN
-from houseway.round.pile import Pile
+from houseway.round.event import EVERYONE, Pile
 from houseway.sheets.stakes import Circle
 
 Kind = Literal["rope", "one suit", "mixed"]
@@ -241,7 +239,7 @@ class PanTable:
         if not self.stock and not (yield from self._new_stock()):
             return None
         # The last card cannot be replaced, so nothing is found wrong with it.
-        yield from self.deal.card(self.drawn, seen_by=EVERYONE, faults=(BOXED, FOREIGN) if self.stock > 1 else ())
+        yield from self.deal.card(self.drawn, seen_by=EVERYONE, faults=("boxed", "foreign") if self.stock > 1 else ())
         return self.drawn[-1]
 
     def _new_stock(self) -> Play[bool]:

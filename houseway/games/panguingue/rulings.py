@@ -5,7 +5,7 @@ from functools import partial
 from houseway.games.panguingue.melds import PanTable
 from houseway.games.panguingue.settle import repay
 from houseway.round.deal import Play
-from houseway.round.ruling import KnownRuling, Ruling
+from houseway.round.script import KnownRuling, Ruling
 
 FOUL, THROWN_IN = "foul hand", "own hand called foul"
 

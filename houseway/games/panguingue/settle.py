@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from houseway.core.ledger import POT, Account, stack, wager
+from houseway.core.money import POT, Account, stack, wager
 from houseway.games.panguingue.melds import PanPlayer, PanTable, first_pay
-from houseway.round.marks import deed
+from houseway.round.event import deed
 
 DOUBLE_ANTE = "double-ante"
 

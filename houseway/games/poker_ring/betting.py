@@ -5,8 +5,7 @@ A raise is named by what it comes to in the round, not by how much more it is.
 
 from collections.abc import Iterable, Sequence
 
-from houseway.core.ledger import POT, Kind
-from houseway.core.money import dollars
+from houseway.core.money import POT, Kind, dollars
 from houseway.games.poker_ring.betting_rulings import rules_in_betting
 from houseway.games.poker_ring.counsel import TableSight
 from houseway.games.poker_ring.rules import Street
@@ -23,7 +22,7 @@ from houseway.games.poker_ring.turn import (
 )
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Play
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 
 
 class StreetBetting:

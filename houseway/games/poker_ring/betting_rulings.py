@@ -13,7 +13,7 @@ from houseway.games.poker_ring.draw import places_named, ready_deck
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.deal import Play
-from houseway.round.ruling import KnownRuling, Ruling
+from houseway.round.script import KnownRuling, Ruling
 
 PLAYING = 2  # with so many cards of one's own, none is too many
 

@@ -8,7 +8,7 @@ from houseway.games.poker_ring.seats import BOARDS, Seats
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
-from houseway.round.fault import IN_DEALING, Fault
+from houseway.round.script import IN_DEALING, Fault
 
 AGREE, REFUSE = Option("agree", "Run it twice"), Option("refuse", "Run it once")
 

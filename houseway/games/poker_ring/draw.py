@@ -12,7 +12,7 @@ from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import UNSEEN, Answer, Option, Question, Sort
 from houseway.round.deal import Play
-from houseway.round.marks import deed
+from houseway.round.event import deed
 
 BEFORE, AFTER = "before the draw", "after the draw"
 STAND_PAT = "Stand pat"

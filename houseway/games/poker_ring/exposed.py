@@ -10,8 +10,7 @@ from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.hands import low
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.round.fault import EXPOSED
-from houseway.round.marks import deed
+from houseway.round.event import deed
 
 ACCEPT, REJECT = Option("accept", "Take it"), Option("reject", "Have another")
 
@@ -58,6 +57,6 @@ def _accepts(seats: Seats, player: RingPlayer) -> Play[bool]:
 
 
 def _replace(seats: Seats, player: RingPlayer, place: int) -> Play[None]:
-    seats.deal.tell(deed(EXPOSED, player.name, "gets another card for the one exposed"))
+    seats.deal.tell(deed("exposed", player.name, "gets another card for the one exposed"))
     seats.deal.move(place, player.hand, seats.deal.out)
     yield from seats.deal.card(player.hand, seen_by=(player.name,))

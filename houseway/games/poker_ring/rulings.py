@@ -11,8 +11,7 @@ from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.seats import Seats
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
-from houseway.round.fault import IN_DEALING, TOO_MANY, Fault
-from houseway.round.ruling import NOBODY_IN_PARTICULAR, KnownRuling, Ruling
+from houseway.round.script import IN_DEALING, NOBODY_IN_PARTICULAR, Fault, KnownRuling, Ruling
 
 DEAD, FOUL, ABSENT = "dead hand", "foul hand", "absent player"
 
@@ -132,4 +131,4 @@ def get_ready(seats: Seats, street: Street) -> Play[None]:
 
 def faults_of(rules: Rules, street: Street) -> tuple[Fault, ...]:
     """Return what may be wrong with a card of the board."""
-    return (*IN_DEALING, TOO_MANY) if f"oversize {street.name}" in rules.rulings else IN_DEALING
+    return (*IN_DEALING, "too many") if f"oversize {street.name}" in rules.rulings else IN_DEALING

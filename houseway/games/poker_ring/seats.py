@@ -5,11 +5,11 @@ alone.
 """
 
 from houseway.core.cards import Card
-from houseway.core.ledger import POT, Account, Kind, stack
+from houseway.core.money import POT, Account, Kind, stack
 from houseway.games.poker_ring.rules import Rules, Street
 from houseway.games.poker_ring.terms import Terms
 from houseway.round.deal import BURNED, Deal
-from houseway.round.pile import Pile
+from houseway.round.event import Pile
 from houseway.sheets.stakes import Ring
 
 BOARDS = ("Board", "Second board")

@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.core.cards import Card, rank_of, suit_of
-from houseway.core.ledger import POT, stack
-from houseway.core.money import dollars
+from houseway.core.money import POT, dollars, stack
 from houseway.core.pots import PotLayer, halve, share_out
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules, What
@@ -21,8 +20,7 @@ from houseway.games.poker_ring.upcards import cards_held, upcards_of
 from houseway.hands import badugi, deuce_low, high, low, mexican, showing
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Play
-from houseway.round.fault import FOREIGN, MUCKED
-from houseway.round.ruling import KnownRuling, Ruling
+from houseway.round.script import KnownRuling, Ruling
 from houseway.sheets.stakes import KillButton
 
 Rank = Callable[[Sequence[Card]], int]
@@ -108,7 +106,7 @@ def show(seats: Seats) -> Play[None]:
     start = next(live.index(player) for player in (seats.last_raiser, *seats.first) if player in live)
     order = [*live[start:], *live[:start]]
     for player in order:
-        yield from seats.deal.turn_up(player.hand, (FOREIGN, MUCKED), but=player.up)
+        yield from seats.deal.turn_up(player.hand, ("foreign", "mucked"), but=player.up)
     if seats.deal.mucked and MISCALLED in seats.rules.rulings:
         yield from _hear(seats)
     if not (seats.deal.foreign or seats.deal.mucked):

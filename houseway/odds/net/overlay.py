@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from houseway.fees.collection import due
+from houseway.fees.collection import brackets_of_bank, due
 from houseway.fees.ladder import Bet, Situation, name_payer
-from houseway.fees.owing import brackets_of_bank
 from houseway.odds.net.seated import BACK_LINE
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.tables.felt import BankedFelt
 
 PLAYER = "player"

@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.odds.net.seated import WorthTable
 from houseway.odds.net.worth import Money, Worth, fees_of, gains_of, measure, names_by_role
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 
 COVERED = (Fraction(95, 100), Fraction(99, 100), Fraction(999, 1000))
 # The exponent of the rarest ruin that is worked out; beyond, numbers have no room for it.

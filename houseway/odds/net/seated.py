@@ -18,7 +18,7 @@ import msgspec
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
 from houseway.core.errors import Mistake
-from houseway.core.ledger import BANK, Account, stack
+from houseway.core.money import BANK, Account, stack
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
 from houseway.odds.prices import count_exactly, moments
@@ -26,8 +26,7 @@ from houseway.odds.simulate.one_round import CHIPS, follow_advice
 from houseway.odds.simulate.simulation import simulate
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
-from houseway.round.event import Stake
-from houseway.round.lineup import PLAYER_DEALER, Lineup
+from houseway.round.event import PLAYER_DEALER, Lineup, Stake
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.tables.bank import Bank
 from houseway.tables.felt import BankedFelt, riders_of

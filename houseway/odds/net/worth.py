@@ -11,8 +11,7 @@ from houseway.fees.collection import due
 from houseway.fees.ladder import Situation, name_payer
 from houseway.odds.net.action import Interval, Laid, where_it_gains
 from houseway.odds.net.seated import BACK_LINE, WorthTable, gains_unlimited, settle, whole_cover
-from houseway.round.event import Stake
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER, Stake
 
 
 class Money(msgspec.Struct, frozen=True):

@@ -115,7 +115,7 @@ def with_burn(setting: Setting, burn: str | None) -> Setting:
         return setting
     if burn not in BURNS:
         raise Mistake(f"--burn is {', '.join(BURNS)}, not {burn!r}")
-    sheet = msgspec.structs.replace(setting.game.sheet, burn=cast(Burn, burn))
+    sheet = msgspec.structs.replace(setting.game.sheet, burn=cast("Burn", burn))
     return replace(setting, game=replace(setting.game, sheet=sheet))
 
 

@@ -73,7 +73,7 @@ def counting_for(setting: Setting) -> Counting | None:
         return None
     if importlib.util.find_spec(f"{name}.counting") is None:
         return None
-    return cast(Counting, importlib.import_module(f"{name}.counting"))
+    return cast("Counting", importlib.import_module(f"{name}.counting"))
 
 
 def require_counting(setting: Setting) -> Counting:

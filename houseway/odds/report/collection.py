@@ -11,11 +11,11 @@ from houseway.odds.net.overlay import levels
 from houseway.odds.net.seated import BANKER_SEAT
 from houseway.odds.prices import WagerOdds
 from houseway.odds.report.fee_plots import gain_by_action
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
-from houseway.tables.wish import Wish
+from houseway.tables.options import Wish
 
 
 class ReportOption(NamedTuple):

@@ -10,7 +10,7 @@ from houseway.odds.net.action import FeeStep, Interval, steps_of
 from houseway.odds.net.seated import WorthTable
 from houseway.odds.net.worth import Worth, bets_laid, names_by_role
 from houseway.odds.report.frame import Frame, alone, picture
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER
 
 
 def plot_of_worth(table: WorthTable, rows: Sequence[Worth]) -> str:

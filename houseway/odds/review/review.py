@@ -53,7 +53,7 @@ def _review(
         if sum(not option.closed for option in question.options) < 2:
             continue
         point = DecisionPoint(game, payouts, options.chip_cents, question, stakes, piles(events[:at]))
-        if decision := _decide(point, at, Answer(event.key, event.option, cast(Arg, event.arg))):
+        if decision := _decide(point, at, Answer(event.key, event.option, cast("Arg", event.arg))):
             yield decision
 
 
@@ -82,7 +82,7 @@ def _by_chart(point: DecisionPoint, at: int, answer: Answer, advice: Answer) -> 
 
 
 def _weigh(point: DecisionPoint) -> Mapping[str, Fraction] | None:
-    weigh = cast(Weigh | None, getattr(pricing_for(point.game), "weigh", None))
+    weigh = cast("Weigh | None", getattr(pricing_for(point.game), "weigh", None))
     return weigh(point) if weigh and point.stakes else None
 
 

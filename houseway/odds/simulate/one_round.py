@@ -9,14 +9,13 @@ from fractions import Fraction
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.games.family import BankedGame
 from houseway.odds.census import Outcome, Part
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import run
-from houseway.round.event import Stake
-from houseway.round.lineup import Lineup
+from houseway.round.event import Lineup, Stake
 from houseway.round.request import Face, Open, Request
 
 PLAYER, SPOT = "Player", 1

@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.games.poker_ring.rules import Rules
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused
 from houseway.room.views.messages import Chance, Message, Seen
 from houseway.round.event import Dealt, Moved, Piled
 from houseway.sheets.sheet import Sheet

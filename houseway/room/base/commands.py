@@ -1,4 +1,4 @@
-"""Commands of people at a table, and of the floor. Whose command it is comes from the account, never from it.
+"""Commands of people at a table and of the floor, and their refusals. Whose one is comes from the account alone.
 
 On the wire a command is an object whose "command" says which: {"command": "sit", "seat": 3, "buy_in": 50000}.
 """
@@ -8,12 +8,12 @@ from typing import Annotated
 
 import msgspec
 
+from houseway.core.errors import Mistake
 from houseway.core.money import MOST_CENTS
 from houseway.tables import acts
-from houseway.tables.options import Options
+from houseway.tables.options import Options, Wish
 from houseway.tables.people import Came
 from houseway.tables.vote import Vote
-from houseway.tables.wish import Wish
 
 MOST_ID = 2**31 - 1
 
@@ -255,3 +255,19 @@ def chips_for(command: Task) -> int:
         case Rebuy() | Arrive():
             return command.cents
     return 0
+
+
+class Refused(Mistake):
+    """A command that cannot be done."""
+
+
+class Forbidden(Refused):
+    """Something that is not for this account."""
+
+
+class HeldUp(Refused):
+    """Something that may be done, but not now: the database does not take it."""
+
+
+class NotHere(Refused):
+    """Something that was asked for does not exist."""

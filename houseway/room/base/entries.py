@@ -1,22 +1,38 @@
 """Entries of a table: the lines of its journal, and between them how a hand goes on and what the desk noted.
 
-Those of one step go on record together, with all else that it changes.
+Those of one step go on record together, with all else that it changes (`Changes`).
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.core.chance import Words
-from houseway.core.ledger import Account, Posting
+from houseway.core.money import Account, Posting
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import Line, Opened, current
 from houseway.record.older import account_parts, from_format_1
 from houseway.room.base.commands import Task
-from houseway.room.base.wagered import Wagered
 from houseway.round.event import Event
 from houseway.round.script import Script
 from houseway.tables.people import Carry, Person
+
+
+class Wagered(NamedTuple):
+    """The bets of one player in one hand on one wager, taken together; amounts are cents."""
+
+    name: str
+    wager: str  # by its id; of a game without any, `IN_ALL`
+    paytable: str  # label; empty, where there is one only
+    decks: int  # in the shoe it was bet against, for its price
+    staked: int
+    gained: int  # below 0: lost
+    due: int  # what it would have come to, had all of it been covered
+
+    def amounts(self) -> dict[str, int | str]:
+        """Return all but whose it is, as the database has it."""
+        return {key: value for key, value in self._asdict().items() if key != "name"}
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):

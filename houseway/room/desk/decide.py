@@ -9,8 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting, held
-from houseway.core.money import dollars
+from houseway.core.money import CAGE, Posting, dollars, held
 from houseway.core.phrases import count_of
 from houseway.room.base.commands import (
     ActCommand,

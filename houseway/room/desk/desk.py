@@ -7,7 +7,7 @@ end; chips for it are held meanwhile. All that happens is decided first, then do
 from collections.abc import Collection, Sequence
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE, Posting, held
+from houseway.core.money import CAGE, Posting, held
 from houseway.record.ends import count
 from houseway.record.journal import Opened, ShoeShown
 from houseway.record.times import write_seconds
@@ -37,8 +37,7 @@ from houseway.room.desk.state import DeskState, midnight
 from houseway.room.desk.wagers import players_of, wagers_of
 from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
-from houseway.round.ruling import Ruling
-from houseway.round.script import Script, ShoeCut, ShoeMade, Stirred
+from houseway.round.script import Ruling, Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
 from houseway.tables.acts import Fact
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank

@@ -19,7 +19,7 @@ from houseway.room.base.commands import (
     Void,
 )
 from houseway.room.base.entries import Later
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 from houseway.tables.table import Table
 
 ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from houseway.core.ledger import Posting, Stack
-from houseway.core.money import dollars
+from houseway.core.money import Posting, Stack, dollars
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Rebuy, Sit
 from houseway.room.base.entries import Dropped, Entry, Later, Moving, Paused, Stays
 from houseway.tables.acts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total
@@ -53,7 +52,7 @@ def _tell_joined(fact: Joined) -> str:
 def _tell_time(taken: Sequence[Posting]) -> str:
     """Say who pays how much for the time.
 
-    >>> from houseway.core.ledger import DROP
+    >>> from houseway.core.money import DROP
     >>> fees = {"Ann": 5_00, "Bob": 2_00}
     >>> _tell_time([Posting(Stack(name), DROP, cents, "collection") for name, cents in fees.items()])
     'Fee for the time: Ann $5, Bob $2'

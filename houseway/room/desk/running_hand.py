@@ -10,13 +10,12 @@ import msgspec
 
 from houseway.core.chance import Shoe, Words
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
 from houseway.round.event import Answered, Event, Faced
 from houseway.round.request import Face, Open, Request, Shuffle
-from houseway.round.ruling import Ruling
-from houseway.round.script import Pledged, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
+from houseway.round.script import Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.hand import Hand, find_result
 from houseway.tables.people import Carry
 

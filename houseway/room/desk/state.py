@@ -17,8 +17,7 @@ from houseway.room.desk.running_hand import Running
 from houseway.room.desk.seating import Seating
 from houseway.room.desk.stirring import Stirring
 from houseway.round.ask import Answer, Question
-from houseway.round.ruling import Ruling
-from houseway.round.script import Passed, Pledged, Script, ShoeMade, Stirred, Undone
+from houseway.round.script import Passed, Pledged, Ruling, Script, ShoeMade, Stirred, Undone
 from houseway.tables.acts import Joined, Left, Played, Sat
 from houseway.tables.table import Table
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from houseway.room.base.wagered import Wagered
+from houseway.room.base.entries import Wagered
 from houseway.round.event import Event, Marked, Piled
 from houseway.tables.hand import Hand
 

@@ -12,8 +12,8 @@ import msgspec
 from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from houseway.room.base.commands import Forbidden, NotHere, Refused
 from houseway.room.base.plain_text import read_line
-from houseway.room.base.refusals import Forbidden, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.tables import Tables
 from houseway.room.people.accounts import Account, check_plays

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import ChangeCommand, CloseTable
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import ChangeCommand, CloseTable, Refused
 from houseway.room.live.sitting import Sitting
 from houseway.room.views.messages import TableSummary
 

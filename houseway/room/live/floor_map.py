@@ -10,8 +10,7 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.ledger import DROP
-from houseway.core.money import dollars
+from houseway.core.money import DROP, dollars
 from houseway.core.phrases import count_of, join_words
 from houseway.room.base.settings import Settings
 from houseway.room.desk.floor_acts import notes_of_floor

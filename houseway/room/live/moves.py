@@ -11,8 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import BetweenTables, Feed, Move
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import BetweenTables, Feed, Move, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.feeding import check_tables, next_to_go

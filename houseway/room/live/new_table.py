@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.record.ends import opening
-from houseway.room.base.commands import OpenTable, Pause
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import OpenTable, Pause, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.live.codes import new_code

@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.core.errors import Mistake
 from houseway.core.phrases import count_of
 from houseway.games.bind import bind
+from houseway.room.base.commands import Forbidden, NotHere, Refused
 from houseway.room.base.plain_text import read_line
-from houseway.room.base.refusals import Forbidden, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.store.schema import MINT, sheets, shelved, tables

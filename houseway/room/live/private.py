@@ -15,9 +15,12 @@ from houseway.room.base.commands import (
     CloseTable,
     Dismiss,
     FloorCommand,
+    Forbidden,
     Hire,
+    NotHere,
     OpenTable,
     Pause,
+    Refused,
     Remove,
     RemoveBots,
     Resume,
@@ -25,7 +28,6 @@ from houseway.room.base.commands import (
     TableCommand,
 )
 from houseway.room.base.plain_text import read_line
-from houseway.room.base.refusals import Forbidden, NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.codes import new_code, read_code
 from houseway.room.live.sitting import Sitting

@@ -19,9 +19,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
-from houseway.room.base.commands import AnyCommand
+from houseway.room.base.commands import AnyCommand, NotHere, Refused
 from houseway.room.base.meter import Figures
-from houseway.room.base.refusals import NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.sitting import Sitting
 from houseway.room.live.thinking import Thinking

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.room.base.refusals import NotHere, Refused
+from houseway.room.base.commands import NotHere, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.live.feeding import check_unfed
 from houseway.room.live.sitting import Sitting

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.errors import Mistake
 from houseway.core.looks import looks_of
+from houseway.room.base.commands import Forbidden
 from houseway.room.base.lookalikes import check_looks
-from houseway.room.base.refusals import Forbidden
 from houseway.room.base.settings import Settings
 from houseway.room.store.schema import MINT, accounts, names, seats, sessions, transfers, wallets
 from houseway.room.store.store import Store, check_one

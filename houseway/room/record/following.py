@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.ledger import account_of
+from houseway.core.money import account_of
 from houseway.room.base.entries import Told, read_entry
 from houseway.room.desk.state import DeskState
 from houseway.room.record.holdings import Differs, DoneEntry, Holdings, holdings_of, read_done, shoe_of

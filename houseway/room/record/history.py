@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.balances import Ledger
 from houseway.core.errors import Mistake
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Writer, chain
 from houseway.room.base.beside import beside
+from houseway.room.base.commands import Forbidden, NotHere
 from houseway.room.base.entries import Begun, Entry, read_entry
-from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.desk.state import DeskState
 from houseway.room.people.accounts import Account
 from houseway.room.record.earnings import ANY_HANDS, PlayFilter, is_wanted

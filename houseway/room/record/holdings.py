@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.chance import Shoe
-from houseway.core.ledger import CAGE, Account, Held, account_of
+from houseway.core.money import CAGE, Account, Held, account_of
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.base.entries import Entry, read_entry
 from houseway.room.store import schema

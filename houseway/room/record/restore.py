@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.games.bind import bind
 from houseway.record.journal import Opened
+from houseway.room.base.commands import NotHere
 from houseway.room.base.entries import Begun, Entry
-from houseway.room.base.refusals import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.record.holdings import Differs, DoneEntry, holdings_of, read_done

@@ -11,8 +11,8 @@ from houseway.core.balances import Ledger
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, require_banked
 from houseway.record.journal import Opened
+from houseway.room.base.commands import NotHere
 from houseway.room.base.entries import Begun, Entry, read_entry
-from houseway.room.base.refusals import NotHere
 from houseway.room.store import schema
 from houseway.round import drivers
 from houseway.round.event import Shuffled, Stake

@@ -9,7 +9,7 @@ import secrets
 from sqlalchemy import ColumnElement, and_, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.record import history

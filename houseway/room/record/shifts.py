@@ -12,8 +12,8 @@ import msgspec
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.ledger import DROP
-from houseway.room.base.refusals import NotHere
+from houseway.core.money import DROP
+from houseway.room.base.commands import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.record import history

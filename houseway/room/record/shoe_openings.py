@@ -18,15 +18,14 @@ from houseway.core.chance import Shoe
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.record.journal import ShoeShown
 from houseway.room.base.beside import beside
+from houseway.room.base.commands import Forbidden, NotHere
 from houseway.room.base.entries import Begun, read_entry
-from houseway.room.base.refusals import Forbidden, NotHere
 from houseway.room.people.accounts import Account
 from houseway.room.record.history import LAYING, Again, lay_out_felt, record, replay_hand
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord
 from houseway.round.event import EVERYONE, Dealt, Faced
-from houseway.round.fault import Irregular
-from houseway.round.script import FaceSeen, Script, ShoeCut, ShoeMade, Stirred
+from houseway.round.script import FaceSeen, Irregular, Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables.acts import Played
 from houseway.tables.felt import Felt
 

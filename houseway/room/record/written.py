@@ -7,7 +7,7 @@ from houseway.core.cards import NAMES
 from houseway.core.errors import Mistake
 from houseway.phh.export import history_of
 from houseway.phh.history import write_history
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import NotHere
 from houseway.room.record.history import Again
 from houseway.words.events import questions
 from houseway.words.steps import Cards, steps_of

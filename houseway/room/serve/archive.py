@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.errors import Mistake
-from houseway.core.ledger import CAGE
+from houseway.core.money import CAGE
 from houseway.record.verify import verify
 from houseway.room.record import history
 from houseway.room.record.shifts import drop_since_close

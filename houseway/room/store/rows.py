@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from houseway.core.chance import Words
-from houseway.core.ledger import Account, name_of
+from houseway.core.money import Account, name_of
 from houseway.record.journal import Line, chain
 from houseway.room.base.entries import ENCODER, Changes, Stored, kind_of
 from houseway.room.base.settings import Settings

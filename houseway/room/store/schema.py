@@ -24,7 +24,7 @@ from sqlalchemy import (
     func,
 )
 
-from houseway.core.ledger import CAGE
+from houseway.core.money import CAGE
 
 # The account whose wallet all play money comes from. It alone may be overdrawn: all wallets and tables sum to nothing.
 MINT = 1

@@ -14,7 +14,7 @@ from sqlalchemy import Integer, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.sql.dml import UpdateBase
 
-from houseway.core.ledger import CAGE
+from houseway.core.money import CAGE
 from houseway.room.store import schema
 from houseway.room.store.notices import Stepped
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.cards import NAMES
-from houseway.core.ledger import Account, Kind, Posting
+from houseway.core.money import Account, Kind, Posting
 from houseway.games.family import Game, HandName
 from houseway.round.ask import Amount, Answer, Argument, Lay, Purpose, Question, Sort
 from houseway.round.event import (

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.ledger import DROP, Account, BankAccount, Pot, Take, WagerAccount, stack
+from houseway.core.money import DROP, Account, BankAccount, Pot, Take, WagerAccount, stack
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Remove, Sit
 from houseway.room.desk.state import DeskState
 from houseway.room.views.messages import (

@@ -7,8 +7,7 @@ from houseway.round.ask import Answer
 from houseway.round.drivers import resume
 from houseway.round.event import Event, Marked
 from houseway.round.request import Open
-from houseway.round.ruling import Ruling
-from houseway.round.script import Script, Undone, counting
+from houseway.round.script import Ruling, Script, Undone, counting
 from houseway.tables.hand import Hand
 
 

@@ -13,9 +13,9 @@ from litestar import Litestar, Request
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
+from houseway.room.base.commands import HeldUp
 from houseway.room.base.logs import HEADER as REQUEST_HEADER
 from houseway.room.base.logs import REQUEST
-from houseway.room.base.refusals import HeldUp
 from houseway.room.web.failures import answer_failure
 from houseway.room.web.static_files import FILES, FOR_GOOD, KEPT
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoLineFree
 
 from houseway.core.errors import Mistake
-from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
+from houseway.room.base.commands import Forbidden, HeldUp, NotHere
 from houseway.room.store.write import describe_fault
 from houseway.room.web.csrf import UnknownRequest
 from houseway.room.web.field_errors import describe_invalid

@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.room.base.commands import TableCommand
+from houseway.room.base.commands import Forbidden, HeldUp, NotHere, Refused, TableCommand
 from houseway.room.base.logs import REQUEST
-from houseway.room.base.refusals import Forbidden, HeldUp, NotHere, Refused
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Receipt, Sent
 from houseway.room.workers.wire import Wire

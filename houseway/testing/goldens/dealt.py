@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from houseway.core.cards import NAMES, Card, card
-from houseway.core.ledger import BANK, DROP, TAKE, Account, Posting, Stack, WagerAccount
-from houseway.core.money import cents, dollars
+from houseway.core.money import BANK, DROP, TAKE, Account, Posting, Stack, WagerAccount, cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
-from houseway.round.fault import Irregular
-from houseway.round.ruling import Ruling
+from houseway.round.script import Irregular, Ruling
 from houseway.tables.acts import Buy, Join, Leave, SitOut
 from houseway.tables.hand import Hand
 from houseway.tables.people import Person

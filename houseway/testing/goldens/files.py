@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from houseway.core.money import cents
 from houseway.sheets.books import read_text
+from houseway.tables.options import Wish
 from houseway.tables.people import Person
-from houseway.tables.wish import Wish
 from houseway.testing.broken import require
 
 UNSEEN = "--"

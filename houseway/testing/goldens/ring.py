@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from houseway.core.money import cents, dollars
 from houseway.round.ask import Answer, Option, Question, Sort
-from houseway.round.ruling import Ruling
+from houseway.round.script import Ruling
 from houseway.tables.hand import Hand
 from houseway.testing.broken import Broken, require
 

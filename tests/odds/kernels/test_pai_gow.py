@@ -8,7 +8,7 @@ import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import NAMES, Card, write_cards
-from houseway.core.ledger import stack
+from houseway.core.money import stack
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, require_banked
 from houseway.games.pai_gow_poker.delivery import PILES
@@ -21,8 +21,7 @@ from houseway.odds.families.pai_gow_poker.doubles import is_doubled
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.drivers import check_answer, run
-from houseway.round.event import Stake
-from houseway.round.lineup import Lineup
+from houseway.round.event import Lineup, Stake
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from tests.counts import soak

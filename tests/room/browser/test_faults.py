@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from houseway.core.ledger import POT, Posting
+from houseway.core.money import POT, Posting
 from houseway.games.bind import load
 from houseway.room.views.messages import Told, lay_open
 from houseway.round import drivers

@@ -21,7 +21,7 @@ from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, RESULTS, ST
 from houseway.odds.kernels.blackjack_hands import ENDS, Floats, dealer_tree, player_tree
 from houseway.odds.kernels.blackjack_table import RESCUED, Acts, Chart
 from houseway.odds.kernels.chance import Ints
-from houseway.round.pile import Pile
+from houseway.round.event import Pile
 
 RESULT_NAMES = ("natural", "named-natural", "hard-31", "win", "push", "saved", "surrender", "rescued", "lose")
 # A hand of the player-dealer's for each of its ends, in their order.

@@ -15,8 +15,7 @@ from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.family import BankedGame
 from houseway.odds.census import Alike, Outcome, Part, Setting
 from houseway.odds.kernels.blackjack_table import Facts
-from houseway.round.event import Stake
-from houseway.round.pile import Pile
+from houseway.round.event import Pile, Stake
 
 SPOT = 1
 

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from houseway.games.three_card import ANTE, CARDS, PLAY, ThreeCardHand, ThreeCardShowdown, qualifies, rank
 from houseway.odds.review.point import DecisionPoint
-from houseway.round.event import Stake
-from houseway.round.lineup import PLAYER_DEALER
+from houseway.round.event import PLAYER_DEALER, Stake
 
 FOLD = "fold"
 

@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.charts import chart_of
 from houseway.room.base.beside import beside
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import NotHere
 from houseway.room.live.own_sheets import is_own
 from houseway.room.room import TheRoom
 from houseway.room.web.security import AnyRequest, CardRoom, SheetName

@@ -14,7 +14,7 @@ from houseway.core.errors import Mistake
 from houseway.games.bind import bind
 from houseway.room.analysis.studio import CountState, Studio
 from houseway.room.base.beside import beside
-from houseway.room.base.refusals import Refused
+from houseway.room.base.commands import Refused
 from houseway.room.live.own_sheets import NAME_MOST, TEXT_MOST, OwnSheet, is_own
 from houseway.room.room import Room, TheRoom
 from houseway.room.web.security import AnyRequest, CardRoom, SheetName, account_of, address_of, require_sign_in

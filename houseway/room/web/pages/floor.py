@@ -11,8 +11,7 @@ from houseway.core.cards import CARDS
 from houseway.core.errors import Mistake
 from houseway.games.family import Piles
 from houseway.room.analysis.books import card_rooms, catalogue
-from houseway.room.base.commands import MOST_ID
-from houseway.room.base.refusals import Forbidden, HeldUp, NotHere
+from houseway.room.base.commands import MOST_ID, Forbidden, HeldUp, NotHere
 from houseway.room.live.floor_map import FloorPicture, add_up
 from houseway.room.live.own_sheets import TEXT_MOST
 from houseway.room.people.passwords import Accounts

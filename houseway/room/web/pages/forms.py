@@ -12,8 +12,7 @@ from houseway.room.web.field_errors import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import usual_options
 from houseway.tables.fields import fields_shown, number, wishes
-from houseway.tables.options import Options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Options, Wish
 
 SEE_OTHER: Final = 303
 PAYTABLE, CHOICE = "paytable:", "choice:"

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from houseway.core.cards import CARDS, Card
-from houseway.core.ledger import Posting
+from houseway.core.money import Posting
 from houseway.core.tiles import tile_of
 from houseway.room.desk.running_hand import UNDO
 from houseway.room.record.history import Again

@@ -13,8 +13,7 @@ from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import options_for, usual_options
 from houseway.tables.fields import FIELDS, fields_shown
 from houseway.tables.fitting import fitting_options, options_that_fit, usual_minimums
-from houseway.tables.options import Options
-from houseway.tables.wish import Wish
+from houseway.tables.options import Options, Wish
 from houseway.words.fees import fees_at_usual_play, fees_in_full
 
 STAKES = ("structure", "minimum")

@@ -9,8 +9,7 @@ from litestar.response import Redirect
 
 from houseway.core.errors import Mistake
 from houseway.room.analysis.books import card_rooms, catalogue
-from houseway.room.base.commands import CloseTable, Pause, RemoveBots, Resume, SeatBots, TableCommand
-from houseway.room.base.refusals import Forbidden, HeldUp
+from houseway.room.base.commands import CloseTable, Forbidden, HeldUp, Pause, RemoveBots, Resume, SeatBots, TableCommand
 from houseway.room.live.private import TITLE_MOST
 from houseway.room.people.accounts import check_plays
 from houseway.room.room import Room, TheRoom

@@ -10,7 +10,7 @@ from houseway.core.phrases import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import NotHere
 from houseway.room.live.own_sheets import is_own
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.page import Facts, Page, page

@@ -6,7 +6,7 @@ from datetime import timedelta
 from litestar import Controller, get
 from litestar.response import Redirect
 
-from houseway.room.base.refusals import NotHere
+from houseway.room.base.commands import NotHere
 from houseway.room.live.board import BoardGame, sort_by_game
 from houseway.room.room import Room, TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER
