@@ -14,6 +14,7 @@ import pytest
 from houseway.core.cards import MARK, cards, shoe, write_cards
 from houseway.games.bind import load
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
+from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.strategy import dealer_hits, total_of
 from houseway.odds.census import Setting, setting_for
 from houseway.odds.families.blackjack.exact import code_of
@@ -58,7 +59,7 @@ def chances_card_by_card(left: Counter[int], hand: list[int]) -> dict[int, Fract
     hard, ace = sum(hand), ACE in hand
     if len(hand) == 2 and ace and hard == ACE + TEN:
         return {0: Fraction(1)}
-    if len(hand) > 1 and not dealer_hits(hard, ace):
+    if len(hand) > 1 and not dealer_hits(Rules(), hard, ace):
         return {total_of(hard, ace): Fraction(1)}
     found: dict[int, Fraction] = defaultdict(Fraction)
     for points, count in left.items():
@@ -72,7 +73,7 @@ def chances_card_by_card(left: Counter[int], hand: list[int]) -> dict[int, Fract
 @pytest.mark.parametrize("up", [1, 6, 7, 8, 10])
 def test_ends_of_the_player_dealers_hand(up: int) -> None:
     left = Counter({1: 3, 5: 2, 6: 1, 7: 2, 8: 4, 9: 2, 10: 6})
-    ends, tree = np.zeros(ENDS), dealer_tree(stands_table())
+    ends, tree = np.zeros(ENDS), dealer_tree(stands_table(Rules()))
     dealer_chances(tree, up, np.array([left[points] for points in UPS]), np.zeros(len(tree.card)), ends)
     one_by_one = chances_card_by_card(left, [up])
     assert ends[DEALER_NATURAL] == pytest.approx(float(one_by_one.get(0, 0)))
@@ -91,7 +92,7 @@ def mean_of_orders(setting: Setting, first: str) -> tuple[float, float]:
     left = shoe([card % MARK for card in game.sheet.cards], setting.decks) - Counter(begin)
     rest = list(left.elements())
     orders = np.array([begin + rng.sample(rest, 60) for _ in range(ORDERS)])
-    codes = codes_of_orders(orders, kernel_rules(game), chart_for(setting), stands_table())
+    codes = codes_of_orders(orders, kernel_rules(game), chart_for(setting), stands_table(game.rules))
     gains, wagers = PaytableGains(game, {}), [wager.id for wager in game.sheet.wager]
     worth = {code: float(gains.of(tuple(hand_parts(game, code)), wagers)) for code in set(codes.tolist())}
     found = np.array([worth[code] for code in codes.tolist()])

@@ -21,11 +21,14 @@ CARDS_EACH = 10
 
 
 def traits(rules: Rules) -> frozenset[str]:
-    """Return the traits that a law may forbid.
-
-    A hand over 21 loses, a natural wins by itself, and 31 may be a second target.
-    """
-    return frozenset({"bust", "winning natural", *(["moving target"] if rules.hard_31 else [])})
+    """Return the traits that a law may forbid."""
+    found = {
+        "bust": rules.over_21 == "loses",
+        "winning natural": rules.has_naturals,
+        "moving target": rules.hard_31,
+        "pushed tie": rules.ties == "push",
+    }
+    return frozenset(trait for trait, has in found.items() if has)
 
 
 def is_hand(pile: Piled) -> bool:

@@ -52,19 +52,23 @@ def check(table: BlackjackTable) -> Play[None]:
 
     A recorder at a real table does not see the card, but knows: a natural would have been turned up.
     """
-    deal, coup, checks_tens = table.deal, table.coup, table.rules.checked_under == "ace or ten"
-    if table.up == ACE or (table.up == TEN and checks_tens):
+    deal, coup, is_checked = table.deal, table.coup, table.rules.is_checked(table.up)
+    if is_checked:
         hole = yield from deal.look(coup.dealer.pile[1], coup.dealer.pile, seen_by=NOBODY)
         if hole is not None and {table.up, POINTS[hole]} == {ACE, TEN}:
             deal.mark("check", "The player-dealer has a natural")
             yield from turn_up_hole_card(table)
             return
         deal.mark("check", "The player-dealer has no natural")
-    # Under two to nine there can be no natural. Under a ten that nobody looks at there may be one.
-    coup.checked = table.up != TEN or checks_tens
+    # Under two to nine there can be no natural. Under an ace or a ten that nobody looks at there may be one.
+    coup.checked = is_checked or table.up not in (ACE, TEN)
 
 
 def turn_up_hole_card(table: BlackjackTable) -> Play[None]:
+    """Show the player-dealer's second card; without a hole card, deal it now."""
     dealer = table.coup.dealer
-    dealer.add((yield from table.deal.look(dealer.pile[1], dealer.pile, seen_by=EVERYONE)))
-    dealer.natural = dealer.is_ace_and_ten
+    if len(dealer.pile) == 1:
+        yield from table.draw(dealer)
+    else:
+        dealer.add((yield from table.deal.look(dealer.pile[1], dealer.pile, seen_by=EVERYONE)))
+    dealer.natural = table.coup.is_natural(dealer)

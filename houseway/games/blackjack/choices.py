@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.core.money import LOSE_HALF, dollars
+from houseway.core.phrases import join_words
 from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Amount, Option
@@ -137,7 +138,16 @@ def why_not_double(rules: Rules, turn: HandState) -> str:
         return "you may double only on the first two cards of a hand"
     if _is_settled_ace(rules, turn):
         return _ONE_CARD
-    return "" if turn.mine else _NO_BET
+    return why_not_doubled(rules, turn.total, soft=turn.soft, split=turn.split) or ("" if turn.mine else _NO_BET)
+
+
+def why_not_doubled(rules: Rules, total: int, *, soft: bool, split: bool) -> str:
+    """Say why two cards may not be doubled, whatever is bet on them."""
+    if split and not rules.double_after_split:
+        return "a hand that was split is not doubled"
+    if rules.doubled_totals and (soft or total not in rules.doubled_totals):
+        return f"this game doubles only on hard {join_words([*map(str, rules.doubled_totals)], 'or')}"
+    return ""
 
 
 def why_not_split(rules: Rules, turn: HandState) -> str:

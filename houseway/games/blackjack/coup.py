@@ -7,6 +7,8 @@ from houseway.games.blackjack.hands import HARD_31, HIGHEST, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.event import Stake
 
+# What hands that are equal come to.
+TIES = {"push": "push", "to the player": "win", "to the player-dealer": "lose"}
 ACE_AND_KING_OF_SPADES = set(cards("As Ks"))
 _COUNTS = {rank: number for number, rank in enumerate("A23456789TJQK", 1)}
 
@@ -43,13 +45,32 @@ class BlackjackCoup:
         dealer, rules = self.dealer, self.rules
         if hand.natural or dealer.natural:
             return self._with_naturals(hand)
+        if rules.over_21 == "is compared":
+            return self._by_distance(hand)
         if hand.over:
             return self._with_bust(hand)
         if dealer.over:
             return "push" if dealer.hard == HIGHEST + 1 and rules.dealer_22 == "pushes" else "win"
         if hand.total == dealer.total:
-            return "win" if hand.total == HIGHEST and rules.both_21 == "player wins" else "push"
+            return self._with_equals(hand)
         return "win" if hand.total > dealer.total else "lose"
+
+    def is_natural(self, hand: BlackjackHand) -> bool:
+        """Whether two cards, as they were dealt, win of themselves."""
+        return self.rules.has_naturals and hand.is_ace_and_ten
+
+    def _by_distance(self, hand: BlackjackHand) -> str:
+        """Judge hands by how far they are from 21, whichever side of it they are on."""
+        mine, theirs = abs(hand.total - HIGHEST), abs(self.dealer.total - HIGHEST)
+        if mine == theirs:
+            return self._with_equals(hand)
+        return "win" if mine < theirs else "lose"
+
+    def _with_equals(self, hand: BlackjackHand) -> str:
+        """Judge a hand that is as good as the player-dealer's."""
+        if hand.total == HIGHEST and self.rules.both_21 == "player wins":
+            return "win"
+        return TIES[self.rules.ties]
 
     def _with_naturals(self, hand: BlackjackHand) -> str:
         won = "named-natural" if self._is_named(hand) else "natural"
@@ -92,6 +113,8 @@ class BlackjackCoup:
 
 def may_be_saved(rules: Rules, hand: BlackjackHand) -> bool:
     """Whether a hand over 21 has to wait for the player-dealer's."""
+    if rules.over_21 == "is compared":
+        return True
     match rules.both_bust:
         case "888 pushes" | "suited 7-8-9 pushes":
             return True

@@ -51,7 +51,8 @@ def deal_out(table: BlackjackTable) -> Play[None]:
     first = EVERYONE if table.rules.up_card == "dealt face up" else NOBODY
     hands = [hand for hands in table.coup.hands.values() for hand in hands]
     round_of_cards = [(hand.pile, hand.seen_by) for hand in hands]
-    yield from deal.cards([*round_of_cards, (dealer.pile, first), *round_of_cards, (dealer.pile, NOBODY)])
+    hole_card = [(dealer.pile, NOBODY)] if table.rules.hole_card == "dealt face down" else []
+    yield from deal.cards([*round_of_cards, (dealer.pile, first), *round_of_cards, *hole_card])
     for hand in hands:
         hand.set_faces(deal.faces_of(hand.pile))
         assert len(hand.faces) == len(hand.pile), "somebody sees the cards of a hand"
@@ -66,7 +67,7 @@ def complete(table: BlackjackTable) -> Play[None]:
     if len(dealer.faces) == 1:
         yield from turn_up_hole_card(table)
     if is_awaited(table):
-        while dealer_hits(dealer.hard, dealer.ace):
+        while dealer_hits(table.rules, dealer.hard, dealer.ace):
             yield from table.draw(dealer)
     table.coup.final = True
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import RANKS, rank_of
+from houseway.core.phrases import join_words
 from houseway.games.blackjack.choices import may_double_for_less
-from houseway.games.blackjack.hands import DEALER_STANDS, HARD_31, HIGHEST
+from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.sheets.sheet import Sheet
 
@@ -19,10 +20,10 @@ SAVED = {
 # What the order of play says, and a list of rules need not say again.
 TOLD = frozenset(
     {
-        *("act_from", "checked_under", "dealt", "insurance", "naturals_paid", "up_card"),
-        *("must_hit_to", "must_stand_from", "must_stand_soft_from", "hard_31"),
-        *("rescue", "split_aces", "split_tens", "surrender", "switch"),
-        *("both_21", "both_bust", "both_natural", "dealer_22"),
+        *("act_from", "checked_under", "dealt", "hole_card", "insurance", "naturals", "naturals_paid", "up_card"),
+        *("must_hit_to", "must_stand_from", "must_stand_soft_from", "hard_31", "dealer_soft_17"),
+        *("doubled_totals", "double_after_split", "rescue", "split_aces", "split_tens", "surrender", "switch"),
+        *("both_21", "both_bust", "both_natural", "dealer_22", "over_21", "ties"),
     }
 )
 
@@ -31,10 +32,14 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     has_tens = RANKS.index("T") in map(rank_of, sheet.cards)
     tens = "tens and pictures" if has_tens else "pictures"
     yield f"An ace counts one or eleven, {tens} ten, all other cards their number."
-    yield f"The hand closer to {HIGHEST} wins; one that is over loses."
+    over = "one that is over loses" if rules.over_21 == "loses" else "one that is over is compared like any other"
+    yield f"The hand closer to {HIGHEST} wins; {over}."
     yield "A hand with an ace that counts eleven is soft, any other hard."
     if rules.hard_31:
         yield f"A hard {HARD_31} is a second target, and no bust."
+    if not rules.has_naturals:
+        yield f"An ace and a card that counts ten are {HIGHEST} like any other hand, and win nothing of themselves."
+        return
     exchange = ", nor after an exchange" if rules.switch else ""
     yield (
         "A natural is an ace and a card that counts ten in the first two cards as they were dealt, not after a"
@@ -49,18 +54,30 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if len(rules.hands) > 1:
         many, differ = f"each of {len(rules.hands)} hands", " The bets on the hands may differ."
     yield f"Everybody bets on {many}, and on bonus bets if they like.{differ}"
-    yield f"Every hand gets two cards {rules.dealt}, and the player-dealer two, of which one is {rules.up_card}."
+    has_hole_card = rules.hole_card == "dealt face down"
+    theirs = f"two, of which one is {rules.up_card}" if has_hole_card else f"one, {rules.up_card}"
+    yield f"Every hand gets two cards {rules.dealt}, and the player-dealer {theirs}."
     if rules.insurance != "none":
         yield f"Against an ace there is insurance, for up to half the bet, {rules.insurance}."
-    up = "an ace or a card that counts ten" if rules.checked_under == "ace or ten" else "an ace"
-    yield f"With {up} up, the card below is looked at for a natural before anybody acts: with one, nobody draws."
+    if rules.is_checked(ACE):
+        up = "an ace or a card that counts ten" if rules.is_checked(TEN) else "an ace"
+        yield f"With {up} up, the card below is looked at for a natural before anybody acts: with one, nobody draws."
     if rules.switch:
         yield "A player may exchange the second cards of their two hands."
     yield f"Players act in turn from the {rules.act_from}: hit, stand, double{_split(rules)}{_surrender(rules)}."
     yield from _totals(rules)
     yield from _doubles(rules)
-    yield f"The player-dealer hits soft {DEALER_STANDS} or less, and stands on hard {DEALER_STANDS} or more."
+    if not has_hole_card:
+        yield "Once all have acted the player-dealer gets a second card."
+    yield _describe_drawing(rules)
     yield from _describe_comparison(rules)
+
+
+def _describe_drawing(rules: Rules) -> str:
+    """Say when the player-dealer draws."""
+    if rules.dealer_soft_17 == "hits":
+        return f"The player-dealer hits soft {DEALER_STANDS} or less, and stands on hard {DEALER_STANDS} or more."
+    return f"The player-dealer hits {DEALER_STANDS - 1} or less, and stands on {DEALER_STANDS} or more, soft or hard."
 
 
 def _split(rules: Rules) -> str:
@@ -83,7 +100,12 @@ def _totals(rules: Rules) -> Iterator[str]:
 def _doubles(rules: Rules) -> Iterator[str]:
     less = "or for less" if rules.double_for_less == "any chips" else "or for less within the limits"
     less = less if may_double_for_less(rules) else "for no less"
-    yield f"A double, on the first two cards of a hand, is for as much as the bet, {less}, and gets one card."
+    which = "the first two cards of a hand"
+    if rules.doubled_totals:
+        which = f"two cards of hard {join_words([*map(str, rules.doubled_totals)], 'or')}"
+    if not rules.double_after_split:
+        which += " that was not split"
+    yield f"A double, on {which}, is for as much as the bet, {less}, and gets one card."
     if len(rules.doublings) > 1:
         times = len(rules.doublings)
         yield f"A hand that is not over may be doubled again, {times} times in all, for all that is on it."
@@ -97,6 +119,13 @@ def _doubles(rules: Rules) -> Iterator[str]:
 
 def _describe_comparison(rules: Rules) -> Iterator[str]:
     both = {"push": "it is a push", "player wins": "the player wins", "by rank": "the higher rank wins"}
-    yield f"Naturals are paid {rules.naturals_paid}; if both sides have one, {both[rules.both_natural]}."
-    yield f"With {HIGHEST} against {HIGHEST} {both[rules.both_21]}. A player-dealer's hard 22 {rules.dealer_22}."
+    if rules.has_naturals:
+        yield f"Naturals are paid {rules.naturals_paid}; if both sides have one, {both[rules.both_natural]}."
+    if rules.ties != "push":
+        yield f"Of equal hands the win goes {rules.ties}."
+    if rules.over_21 == "is compared":
+        yield f"Two hands are equal if they are as far from {HIGHEST}, above it or below."
+        return
+    if rules.ties == "push":
+        yield f"With {HIGHEST} against {HIGHEST} {both[rules.both_21]}. A player-dealer's hard 22 {rules.dealer_22}."
     yield f"If both are over, the player loses{SAVED.get(rules.both_bust, '')}."

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from houseway.games.blackjack.hands import ACE, TEN
+
 ORIGINAL_HANDS_MOST = 2
 
 
@@ -24,6 +26,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     """How the player-dealer's up card comes to be seen."""
     checked_under: Literal["ace", "ace or ten"] = "ace or ten"
     """Under which up cards the hole card is looked at for a natural."""
+    hole_card: Literal["dealt face down", "drawn after the players"] = "dealt face down"
+    """Whether the player-dealer has a hole card, or gets a second card once all have acted."""
     switch: bool = False
     """Whether a player may exchange the second cards of two hands."""
     switch_later: bool = False
@@ -37,11 +41,23 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     """Soft totals from this one on must stand."""
     hard_31: bool = False
     """Whether a hard 31 is a second target."""
+    dealer_soft_17: Literal["hits", "stands"] = "hits"
+    """What the player-dealer does with a soft 17."""
+    naturals: Literal["beat other hands", "count 21"] = "beat other hands"
+    """Whether an ace and a ten on the deal win of themselves, or are a 21 like any other."""
+    over_21: Literal["loses", "is compared"] = "loses"
+    """Whether a hand over 21 loses, or is held against the player-dealer's: then the one closer to 21 wins."""
+    ties: Literal["push", "to the player", "to the player-dealer"] = "push"
+    """Who has hands that are equal, other than naturals."""
 
     doublings: tuple[str, ...] = ("double",)
     """The wagers that a hand is doubled with, one after the other."""
     double_for_less: Literal["no", "any chips", "within the table limits"] = "any chips"
     """What a double may be, if not as much as the bet."""
+    doubled_totals: tuple[Annotated[int, msgspec.Meta(ge=4, le=21)], ...] = ()
+    """Hard totals of two cards that alone may be doubled; where none is named, any two cards."""
+    double_after_split: bool = True
+    """Whether a hand that was split off another may be doubled."""
     rescue: bool = False
     """Whether the last doubling may be taken back and the rest given up."""
 
@@ -92,3 +108,33 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
             raise ValueError("doublings: name the wager a hand is doubled with")
         if self.must_hit_to >= self.must_stand_from:
             raise ValueError("must_hit_to: no total can be one to hit and to stand on")
+        self._check_naturals()
+        self._check_comparison()
+
+    def _check_naturals(self) -> None:
+        """Refuse insurance where nothing says in time what it is settled by."""
+        if self.hole_card != "dealt face down" and self.insurance == "settled at the check":
+            raise ValueError("insurance: without a hole card it is settled with the hand")
+        if self.naturals == "count 21" and self.insurance != "none":
+            raise ValueError("insurance: there is none where a natural counts 21 like any other hand")
+
+    def _check_comparison(self) -> None:
+        """Refuse what would say in two ways how hands over 21, or equal ones, come out."""
+        if self.over_21 == "is compared":
+            if self.hard_31:
+                raise ValueError("hard_31: where hands over 21 are compared there is one target")
+            if self.both_bust != "player loses" or self.dealer_22 != "loses":
+                raise ValueError("over_21: where hands over 21 are compared, none is saved and no 22 pushes")
+        if self.ties != "push" and self.both_21 != "push":
+            raise ValueError("both_21: it follows from ties, unless those push")
+
+    @property
+    def has_naturals(self) -> bool:
+        """Whether an ace and a ten on the deal win of themselves."""
+        return self.naturals == "beat other hands"
+
+    def is_checked(self, up: int) -> bool:
+        """Whether the hole card is looked at for a natural under this up card, by its points."""
+        if not self.has_naturals or self.hole_card != "dealt face down":
+            return False
+        return up == ACE or (up == TEN and self.checked_under == "ace or ten")

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from houseway.core.cards import Card
+from houseway.games.blackjack.choices import why_not_doubled
 from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HIGHEST, POINTS, SURRENDERED_FROM, TEN
 from houseway.games.blackjack.rules import Rules
 
 ONE = 10**12
+_TIED = {"push": 0, "to the player": 1, "to the player-dealer": -1}
 SURRENDERED = -ONE // 2
 
 Worths = dict[str, int]
@@ -25,10 +27,11 @@ def total_of(hard: int, ace: bool) -> int:
     return hard + TEN if ace and hard <= HIGHEST - TEN else hard
 
 
-def dealer_hits(hard: int, ace: bool) -> bool:
-    """Whether the player-dealer draws: on soft 17 or less and hard 16 or less, in every book."""
+def dealer_hits(rules: Rules, hard: int, ace: bool) -> bool:
+    """Whether the player-dealer draws: on hard 16 or less, and on soft 17 in every book."""
     total = total_of(hard, ace)
-    return total < DEALER_STANDS or (total == DEALER_STANDS and total != hard)
+    is_soft_17 = total == DEALER_STANDS and total != hard
+    return total < DEALER_STANDS or (is_soft_17 and rules.dealer_soft_17 == "hits")
 
 
 class Strategy:
@@ -61,14 +64,14 @@ class Strategy:
 
     def worth_unchecked(self, hard: int, ace: bool, pair: int, up: int) -> int:
         """Return the worth of a hand that is played on, before the hole card is checked."""
-        natural = self._natural_chance(up) if self._is_checked(up) else 0
+        natural = self._natural_chance(up) if self._rules.is_checked(up) else 0
         best = max(self.worths(hard, ace, pair, True, False, up).values())
         return best * (ONE - natural) // ONE - natural
 
     def worth(self, first: Card, second: Card, up: int, *, natural: bool) -> int:
         """Return the worth of two cards before anything is done with them."""
         one, other = POINTS[first], POINTS[second]
-        if natural and {one, other} == {ACE, TEN}:
+        if natural and self._rules.has_naturals and {one, other} == {ACE, TEN}:
             return ONE - self._dealer(up)[1]
         pair = one if one == other else 0
         return max(self.worths(one + other, ACE in (one, other), pair, True, False, up).values())
@@ -79,16 +82,13 @@ class Strategy:
         """Return the mean worth over the next card."""
         return sum(count * worth(points) for points, count in self._weights) // self._cards
 
-    def _is_checked(self, up: int) -> bool:
-        return up == ACE or (up == TEN and self._rules.checked_under == "ace or ten")
-
     def _natural_chance(self, up: int) -> int:
-        other = {ACE: TEN, TEN: ACE}.get(up, 0)
+        other = {ACE: TEN, TEN: ACE}.get(up, 0) if self._rules.has_naturals else 0
         return ONE * dict(self._weights).get(other, 0) // self._cards
 
     def _final(self, hard: int, ace: bool) -> Counter[int]:
         """Return the chance of each total that the player-dealer's hand may end with from here."""
-        if not dealer_hits(hard, ace):
+        if not dealer_hits(self._rules, hard, ace):
             return Counter({total_of(hard, ace): ONE})
         ends: Counter[int] = Counter()
         for points, count in self._weights:
@@ -104,26 +104,31 @@ class Strategy:
         natural = self._natural_chance(up)
         ends: Counter[int] = Counter()
         for points, count in self._weights:
-            if {up, points} != {ACE, TEN}:
+            if not self._rules.has_naturals or {up, points} != {ACE, TEN}:
                 for total, chance in self._final(up + points, ACE in (up, points)).items():
                     ends[total] += chance * count
-        left = ONE - natural if self._is_checked(up) else ONE
+        left = ONE - natural if self._rules.is_checked(up) else ONE
         chances = Counter({total: chance // self._cards * ONE // left for total, chance in ends.items()})
-        return chances, 0 if self._is_checked(up) else natural
+        return chances, 0 if self._rules.is_checked(up) else natural
 
     def _stand(self, total: int, up: int) -> int:
         ends, natural = self._dealer(up)
         return sum(chance * self._against(total, theirs) for theirs, chance in ends.items()) - natural
 
     def _against(self, total: int, theirs: int) -> int:
-        if theirs > HIGHEST:
+        is_21 = total == HIGHEST
+        if self._rules.over_21 == "is compared":
+            total, theirs = -abs(total - HIGHEST), -abs(theirs - HIGHEST)
+        elif theirs > HIGHEST:
             return 0 if theirs == HIGHEST + 1 and self._rules.dealer_22 == "pushes" else 1
-        if total == theirs == HIGHEST and self._rules.both_21 == "player wins":
-            return 1
-        return (total > theirs) - (total < theirs)
+        if total != theirs:
+            return 1 if total > theirs else -1
+        return 1 if is_21 and self._rules.both_21 == "player wins" else _TIED[self._rules.ties]
 
     def _bust(self, total: int, third: bool, up: int) -> int:
-        """Return the worth of a hand over 21: lost, but for the chance that the book saves it."""
+        """Return the worth of a hand over 21: lost, but where it is compared, and for the chance that it is saved."""
+        if self._rules.over_21 == "is compared":
+            return self._stand(total, up)
         saved = 0
         if self._rules.both_bust == "888 pushes" and up == 8:
             saved = ONE * dict(self._weights)[8] ** 2 // self._cards**2
@@ -155,7 +160,7 @@ class Strategy:
             worths["stand"] = self._stand(total, up)
         if total < (rules.must_stand_soft_from if soft else rules.must_stand_from):
             worths["hit"] = self._hit(hard, ace, two, split, up)
-        if two:
+        if two and not why_not_doubled(rules, total, soft=soft, split=split):
             worths["double"] = self._double(hard, ace, 0, up)
         if pair:
             worths["split"] = 2 * self._split_card(pair, up)

@@ -54,7 +54,7 @@ class BlackjackTable:
         for seat, hands in coup.hands.items():
             coup.dealt[seat] = [face for hand in hands for face in hand.faces]
             for hand in hands:
-                hand.natural = hand.is_ace_and_ten
+                hand.natural = coup.is_natural(hand)
         for stake in deal.stakes:
             if stake.wager in self.rules.hands:
                 hand = coup.hand_of(stake)

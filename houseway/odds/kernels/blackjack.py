@@ -57,29 +57,33 @@ def play_round(table: Table, rules: Rules, chart: Chart, stands: Acts) -> int:
     dealer = 0
     for hand in range(rules.hands):
         table.hands[hand] = 0
-    for _ in range(2):
+    for second in range(2):
         for hand in range(rules.hands):
             table.hands[hand] = with_card(table.hands[hand], next_card(table))
-        dealer = dealer_with(dealer, next_card(table))
-    up, natural = points_of(first_of(dealer)), is_ace_and_ten(dealer)
+        if rules.hole_card or not second:
+            dealer = dealer_with(dealer, next_card(table))
+    up, natural = points_of(first_of(dealer)), rules.naturals and is_ace_and_ten(dealer)
     for hand in range(rules.hands):
         dealt = table.hands[hand]
-        if is_ace_and_ten(dealt):
+        if rules.naturals and is_ace_and_ten(dealt):
             table.hands[hand] |= IS_NATURAL
         elif rules.early_surrender:
             pair = points_of(first_of(dealt)) == points_of(second_of(dealt))
             if chart.early[hard_of(dealt), ace_of(dealt), np.int64(pair), up]:
                 table.hands[hand] |= IS_GIVEN_UP
-    facts = facts_dealt(table.hands[0], table.hands[1] if rules.hands > 1 else 0, dealer) | int(natural)
+    facts = facts_dealt(table.hands[0], table.hands[1] if rules.hands > 1 else 0, dealer)
     hands = rules.hands
-    if not (natural and (up == ACE or (up == TEN and rules.checks_tens))):
+    if not (natural and ((up == ACE and rules.checks_aces) or (up == TEN and rules.checks_tens))):
         if rules.switch:
             _switch(table, chart, up)
         hands = _act(table, rules, chart, up)
+    if not rules.hole_card:
+        dealer = dealer_with(dealer, next_card(table))
+        natural = rules.naturals and is_ace_and_ten(dealer)
     if not natural:
         while not stands[hard_of(dealer), ace_of(dealer)]:
             dealer = dealer_with(dealer, next_card(table))
-    code = (facts | facts_drawn(dealer)) << HANDS_BITS
+    code = (facts | int(natural) | facts_drawn(dealer)) << HANDS_BITS
     for hand in range(hands):
         result = result_of(table.hands[hand], dealer, natural, rules)
         code |= (result + 1 | doubling_of(table.hands[hand]) << DOUBLING_SHIFT) << HAND_BITS * hand

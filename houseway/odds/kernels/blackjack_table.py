@@ -19,6 +19,7 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER = range(5)
 STAY, RESCUE, AGAIN = range(3)
 NATURAL, NAMED, HARD_31, WIN, PUSH, SAVED, SURRENDERED, RESCUED, LOSE = range(9)
 PUSHES, PLAYER_WINS, BY_RANK = range(3)
+TIES_PUSH, TO_THE_PLAYER, TO_THE_PLAYER_DEALER = range(3)
 NOT_NAMED, OF_SPADES, OF_ANY_SUIT = range(3)
 NOBODY_SAVED, BY_888, BY_SUITED_789, BY_THREE_CARDS = range(4)
 
@@ -39,9 +40,14 @@ class Rules(NamedTuple):
     doublings: int
     rescue: bool
     early_surrender: bool
+    hole_card: bool
+    naturals: bool
+    checks_aces: bool
     checks_tens: bool
     switch: bool
     hard_31: bool
+    compared: bool
+    ties: int
     both_natural: int
     named: int
     both_21_wins: bool
@@ -256,6 +262,8 @@ def result_of(hand: int, dealer: int, dealer_natural: bool, rules: Rules) -> int
         return RESCUED
     if hand & IS_NATURAL or dealer_natural:
         return _with_naturals(hand, dealer, dealer_natural, rules)
+    if rules.compared:
+        return _by_distance(total_of(hand), total_of(dealer), rules)
     if hard > HIGHEST:
         if hard == 31 and rules.hard_31:
             return HARD_31
@@ -264,8 +272,27 @@ def result_of(hand: int, dealer: int, dealer_natural: bool, rules: Rules) -> int
         return PUSH if hard_of(dealer) == HIGHEST + 1 and rules.dealer_22_pushes else WIN
     mine, theirs = total_of(hand), total_of(dealer)
     if mine == theirs:
-        return WIN if mine == HIGHEST and rules.both_21_wins else PUSH
+        return _with_equals(mine, rules)
     return WIN if mine > theirs else LOSE
+
+
+@njit(cache=True, nogil=True)
+def _by_distance(mine: int, theirs: int, rules: Rules) -> int:
+    """Judge two totals by how far they are from 21, above it or below."""
+    off, other = abs(mine - HIGHEST), abs(theirs - HIGHEST)
+    if off == other:
+        return _with_equals(mine, rules)
+    return WIN if off < other else LOSE
+
+
+@njit(cache=True, nogil=True)
+def _with_equals(mine: int, rules: Rules) -> int:
+    """Judge two totals that are equal."""
+    if mine == HIGHEST and rules.both_21_wins:
+        return WIN
+    if rules.ties == TO_THE_PLAYER:
+        return WIN
+    return LOSE if rules.ties == TO_THE_PLAYER_DEALER else PUSH
 
 
 @njit(cache=True, nogil=True)

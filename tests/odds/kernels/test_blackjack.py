@@ -29,7 +29,7 @@ SHEETS = [each for each in sheet_ids() if load_sheet(each).module == "blackjack"
 
 def by_kernel(setting: Setting, orders: list[list[Card]]) -> list[Outcome]:
     game, plain = setting.game, np.array(orders) % MARK
-    codes = codes_of_orders(plain, kernel_rules(game), chart_for(setting), stands_table())
+    codes = codes_of_orders(plain, kernel_rules(game), chart_for(setting), stands_table(game.rules))
     return [outcome_of_code(game, code) for code in codes.tolist()]
 
 

@@ -19,7 +19,7 @@ def deal_shoes(setting: Setting, shoes: int, seed: Words) -> DealtShoes:
     """Deal out shoes as the table does: a new one before a round that might not have the cards it needs."""
     game = setting.game
     needed, burn = game.family.most_cards(game.rules, 1), burn_of(game.sheet)
-    rules, chart, stands = kernel_rules(game), chart_for(setting), stands_table()
+    rules, chart, stands = kernel_rules(game), chart_for(setting), stands_table(game.rules)
     return deal_blackjack(cards_of_shoe(setting), shoes, burn, seed, rules, chart, stands, needed)
 
 
@@ -33,7 +33,7 @@ def sets_seen(setting: Setting, wager: str, gain: Callable[[Outcome], float]) ->
     if judge not in LOOKS:
         return None
     gains, squares, orders = Counter[tuple[object, ...]](), Counter[tuple[object, ...]](), Counter[tuple[object, ...]]()
-    for seen, _ in LOOKS[judge](setting.shoe):
+    for seen, _ in LOOKS[judge](setting.game.rules, setting.shoe):
         cards = tuple(sorted(map(ALIKE[judge], (*seen.dealer, *seen.dealt)), key=repr))
         won = gain((Part(wager, 1, results_of(setting.game, wager, seen)),))
         gains[cards] += won  # type: ignore[assignment]

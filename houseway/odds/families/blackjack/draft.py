@@ -60,7 +60,12 @@ class Draft:
             play = self._model.play(chart_of(self._model.rules, self.strategy()))
             list(pool.map(lambda up: self._improve_pairs(up, play, stays[up]), UPS))
         if self._model.rules.switch:
-            self._starts = {up: chances_switched(self._shoes[up].left, self._firsts[..., up]) for up in UPS}
+            self._starts = {
+                up: chances_switched(
+                    self._shoes[up].left, self._firsts[..., up], naturals=self._model.rules.has_naturals
+                )
+                for up in UPS
+            }
         self._is_begun = True
         return True
 
@@ -121,7 +126,7 @@ class Draft:
             for other in range(one, TEN + 1):
                 if self._early[one + other, int(one == ACE), int(one == other), up]:
                     played[first_hands()[one, other]] = 0
-        if not self._model.rules.switch:
+        if self._model.rules.has_naturals and not self._model.rules.switch:
             played[first_hands()[ACE, TEN]] = 0
         return played
 
@@ -167,6 +172,8 @@ class Draft:
         for one in UPS:
             for other in UPS:
                 self._firsts[:, one, other, up] = bests[first_hands()[one, other]]
+        if not self._model.rules.has_naturals:
+            return
         lost = 0 if wins else naturals[first_hands()[ACE, TEN]]
         self._firsts[1, ACE, TEN, up] = self._firsts[1, TEN, ACE, up] = gains[kernel.NATURAL] * (1 - lost)
 

@@ -41,8 +41,9 @@ def code_of(states: tuple[int, ...]) -> int:
 
 def rounds_of_one_hand(model: Model, chart: Chart) -> Rounds:
     rounds: Rounds = defaultdict(float)
-    for result, chance in natural_rounds(model):
-        rounds[code_of((result,))] += chance
+    if model.rules.has_naturals:
+        for result, chance in natural_rounds(model):
+            rounds[code_of((result,))] += chance
     for up in UPS:
         under = model.left[up - 1] / model.left.sum()
         for states, chance in _rounds_under(model, chart, up):
@@ -54,7 +55,8 @@ def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[i
     """Yield all hands but naturals, against one up card."""
     play, shoe_left = model.play(chart), model.shoe(up)
     starts, naturals = first_chances(shoe_left.left), chance_of_natural(shoe_left)
-    starts[first_hands()[ACE, TEN]] = 0
+    if model.rules.has_naturals:
+        starts[first_hands()[ACE, TEN]] = 0
     early = starts * mark_surrenders(model, chart, up)
     yield (kernel.SURRENDERED,), float(early.sum())
     starts -= early
@@ -137,5 +139,5 @@ def natural_results(model: Model) -> list[int]:
 
 def _judge(model: Model, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
     coup, hand = BlackjackCoup(model.rules, hand_of(theirs)), hand_of(mine)
-    coup.dealer.natural, hand.natural = coup.dealer.is_ace_and_ten, True
+    coup.dealer.natural, hand.natural = coup.is_natural(coup.dealer), True
     return RESULT_NAMES.index(coup.result_of(hand))

@@ -54,14 +54,14 @@ class Model:
         return "blackjack analysis", self.rules, self.left, self.results, self.gains
 
     def is_checked(self, up: int) -> bool:
-        return up == ACE or (up == TEN and self.rules.checked_under == "ace or ten")
+        return self.rules.is_checked(up)
 
     def play(self, chart: Chart) -> Play:
         return Play(chart.acts, chart.after, self.results, len(self.rules.doublings), self.rules.rescue)
 
     def shoe(self, up: int, without: Iterable[int] = ()) -> Shoe:
         """Return the shoe beside an up card and other cards that are out of it, by their points."""
-        left, player, dealer = self.left.copy(), player_tree(), dealer_tree(stands_table())
+        left, player, dealer = self.left.copy(), player_tree(), dealer_tree(stands_table(self.rules))
         for points in (up, *without):
             left[points - 1] -= 1
         hands = len(player.hard)
@@ -75,9 +75,9 @@ def model_of(setting: Setting) -> Model:
     return Model(setting, left, results_table(setting.game.rules), _gains(setting))
 
 
-def stands_table() -> Acts:
+def stands_table(rules: Rules) -> Acts:
     """Return where the player-dealer stands, by hard total and whether there is an ace."""
-    return np.array([[not dealer_hits(hard, bool(ace)) for ace in (0, 1)] for hard in range(32)], np.int8)
+    return np.array([[not dealer_hits(rules, hard, bool(ace)) for ace in (0, 1)] for hard in range(32)], np.int8)
 
 
 def hand_of(faces: Iterable[Card]) -> BlackjackHand:
@@ -92,7 +92,7 @@ def results_table(rules: Rules) -> Ints:
     results = np.zeros((HARD_31 + 1, 2, ENDS), np.int64)
     for end, example in enumerate(DEALER_EXAMPLES):
         coup = BlackjackCoup(rules, hand_of(cards(example)))
-        coup.dealer.natural = coup.dealer.is_ace_and_ten
+        coup.dealer.natural = coup.is_natural(coup.dealer)
         for total in range(4, HARD_31 + 1):
             for three in (0, 1):
                 results[total, three, end] = RESULT_NAMES.index(coup.result_of(_example(total, three)))

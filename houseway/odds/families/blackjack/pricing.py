@@ -77,9 +77,14 @@ def kernel_rules(game: BankedGame) -> kernel.Rules:
         doublings=len(rules.doublings),
         rescue=rules.rescue,
         early_surrender=rules.surrender == "before the check",
-        checks_tens=rules.checked_under == "ace or ten",
+        hole_card=rules.hole_card == "dealt face down",
+        naturals=rules.has_naturals,
+        checks_aces=rules.is_checked(ACE),
+        checks_tens=rules.is_checked(TEN),
         switch=rules.switch,
         hard_31=rules.hard_31,
+        compared=rules.over_21 == "is compared",
+        ties=("push", "to the player", "to the player-dealer").index(rules.ties),
         both_natural=("push", "player wins", "by rank").index(rules.both_natural),
         named=_naturals_named(game),
         both_21_wins=rules.both_21 == "player wins",
@@ -175,7 +180,7 @@ def exact(setting: Setting, wager: str) -> Census:
 def simulate(setting: Setting, rounds: int, seed: Words) -> Mapping[int, int]:
     """Deal so many rounds by the chart, each from a full shoe."""
     game = setting.game
-    rules, chart, stands, cards = kernel_rules(game), chart_for(setting), stands_table(), plain_shoe(setting)
+    rules, chart, stands, cards = kernel_rules(game), chart_for(setting), stands_table(game.rules), plain_shoe(setting)
     codes, counts = np.unique(simulate_rounds(cards, rounds, seed, rules, chart, stands), return_counts=True)
     return dict(zip(codes.tolist(), counts.tolist(), strict=True))
 

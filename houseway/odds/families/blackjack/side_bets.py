@@ -10,6 +10,7 @@ from typing import NamedTuple
 from houseway.core.cards import Card, cards, rank_of, suit_of
 from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, POINTS, BlackjackHand
+from houseway.games.blackjack.rules import Rules
 from houseway.games.blackjack.side_bets import RED
 from houseway.games.blackjack.strategy import dealer_hits
 from houseway.games.family import BankedGame
@@ -38,7 +39,7 @@ def census_of_side_bet(setting: Setting, wager: str) -> Mapping[Outcome, int]:
     left = setting.shoe
     total = left.total()
     ways: Counter[tuple[tuple[str, ...], int]] = Counter()
-    for seen, count in LOOKS[judge](left):
+    for seen, count in LOOKS[judge](game.rules, left):
         ways[results_of(game, wager, seen), len(seen.dealer) + len(seen.dealt)] += count
     chances: dict[tuple[str, ...], Fraction] = {}
     for (results, drawn), count in ways.items():
@@ -59,7 +60,7 @@ def _coup(game: BankedGame, seen: SideCards) -> BlackjackCoup:
     coup = BlackjackCoup(game.rules, BlackjackHand(0, 0, Pile("")))
     for card in seen.dealer:
         coup.dealer.add(card)
-    coup.dealer.natural = coup.dealer.is_ace_and_ten
+    coup.dealer.natural = coup.is_natural(coup.dealer)
     coup.dealt[SPOT] = list(seen.dealt)
     return coup
 
@@ -100,47 +101,51 @@ ALIKE: dict[str, Alike] = {
 }
 
 
-def _deal(count: int, left: Counter[Card]) -> Draws:
+def _deal(count: int, rules: Rules, left: Counter[Card]) -> Draws:
     return ((SideCards((), drawn), ways) for drawn, ways in _draws(_classes(left, ALIKE["first-four-cards"]), count))
 
 
-def _two_and_two(left: Counter[Card]) -> Draws:
+def _two_and_two(rules: Rules, left: Counter[Card]) -> Draws:
     return ((SideCards(drawn[2:], drawn[:2]), ways) for drawn, ways in _draws(_classes(left, ALIKE["first-pair"]), 4))
 
 
-def _up_card_and_two(left: Counter[Card]) -> Draws:
+def _up_card_and_two(rules: Rules, left: Counter[Card]) -> Draws:
     draws = _draws(_classes(left, ALIKE["match-up-card"]), 3)
     return ((SideCards(drawn[:1], drawn[1:]), ways) for drawn, ways in draws)
 
 
-def _ace_and_hole_card(left: Counter[Card]) -> Draws:
+def _ace_and_hole_card(rules: Rules, left: Counter[Card]) -> Draws:
     draws = _draws(_classes(left, ALIKE["insurance"]), 2)
     return ((SideCards(drawn), ways) for drawn, ways in draws if POINTS[drawn[0]] == ACE)
 
 
-def _whole_hand(left: Counter[Card]) -> Draws:
-    return _complete(_classes(left, ALIKE["dealer-bust"]), (), 1, lambda hand: False)
+def _whole_hand(rules: Rules, left: Counter[Card]) -> Draws:
+    return _complete(rules, _classes(left, ALIKE["dealer-bust"]), (), 1, lambda hand: False)
 
 
-def _red_hand(left: Counter[Card]) -> Draws:
+def _red_hand(rules: Rules, left: Counter[Card]) -> Draws:
     """Yield hands by points and colour, to the first black card: what follows it counts for nothing."""
-    return _complete(_classes(left, ALIKE["dealer-red-run"]), (), 1, lambda hand: suit_of(hand[-1]) not in RED)
+    return _complete(rules, _classes(left, ALIKE["dealer-red-run"]), (), 1, lambda hand: suit_of(hand[-1]) not in RED)
 
 
 def _complete(
-    classes: list[tuple[Card, int]], hand: tuple[Card, ...], ways: int, is_enough: Callable[[tuple[Card, ...]], bool]
+    rules: Rules,
+    classes: list[tuple[Card, int]],
+    hand: tuple[Card, ...],
+    ways: int,
+    is_enough: Callable[[tuple[Card, ...]], bool],
 ) -> Draws:
     """Yield every hand of the player-dealer's, drawn as the book says."""
     hard = sum(POINTS[card] for card in hand)
-    if hand and (is_enough(hand) or (len(hand) > 1 and not dealer_hits(hard, ACE in map(POINTS.get, hand)))):
+    if hand and (is_enough(hand) or (len(hand) > 1 and not dealer_hits(rules, hard, ACE in map(POINTS.get, hand)))):
         yield SideCards(hand), ways
         return
     for card, there in classes:
         if more := there - hand.count(card):
-            yield from _complete(classes, (*hand, card), ways * more, is_enough)
+            yield from _complete(rules, classes, (*hand, card), ways * more, is_enough)
 
 
-LOOKS: dict[str, Callable[[Counter[Card]], Draws]] = {
+LOOKS: dict[str, Callable[[Rules, Counter[Card]], Draws]] = {
     "dealer-bust": _whole_hand,
     "dealer-red-run": _red_hand,
     "match-up-card": _up_card_and_two,

@@ -50,13 +50,13 @@ def is_switched(firsts: Floats) -> NDArray[np.bool_]:
     return better
 
 
-def chances_switched(left: Ints, firsts: Floats) -> Floats:
+def chances_switched(left: Ints, firsts: Floats, *, naturals: bool) -> Floats:
     """Return how often each hand of two cards is played, as dealt or switched; naturals are not."""
     chances, better = four_chances(left), is_switched(firsts)
     starts = np.zeros(FIRST_HANDS)
     for a, b, c, d in np.ndindex(chances.shape):
         hands = ((a, d), (b, c)) if better[a, b, c, d] else ((a, c), (b, d))
         for one, other in hands:
-            if better[a, b, c, d] or {one, other} != {ACE - 1, TEN - 1}:
+            if better[a, b, c, d] or not naturals or {one, other} != {ACE - 1, TEN - 1}:
                 starts[first_hands()[one + 1, other + 1]] += chances[a, b, c, d]
     return starts

@@ -91,7 +91,7 @@ def _weights(model: Model, chart: Chart, left: Ints, up: int) -> Floats:
     for a, b, c, d in np.ndindex(chances.shape):
         is_other = switched[a, b, c, d]
         hands = ((a, d), (b, c)) if is_other else ((a, c), (b, d))
-        one, other = (_hand(x + 1, y + 1, natural=not is_other) for x, y in hands)
+        one, other = (_hand(x + 1, y + 1, natural=model.rules.has_naturals and not is_other) for x, y in hands)
         weights[one, other] += chances[a, b, c, d]
     return weights
 
