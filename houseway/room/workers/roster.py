@@ -30,6 +30,8 @@ from houseway.room.workers.relay import Relay
 
 LEASE_SECONDS = 2.5
 BEAT_SECONDS = 0.5
+# Whatever a worker was cut off in the middle of has lasted for so long when its lease is found to have run out.
+HELD_SECONDS = LEASE_SECONDS - BEAT_SECONDS
 
 Watched = Mapping[int, frozenset[str]]
 _log = logging.getLogger(__name__)
@@ -43,10 +45,11 @@ _RENEW = text(
 )
 _GONE = "expires < extract(epoch FROM clock_timestamp()) OR process NOT IN (SELECT pid FROM pg_stat_activity)"
 # Whoever is gone may have left a transaction half sent, and so locks that none of the database's own limits would end.
-# Without its lines it can also put nothing on record that was under way when it lost its tables.
+# Only lines that hold one for so long are cut: a worker that was merely late with its beat loses nothing under way.
 _CLEAR = (
     text(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user"
+        f" AND xact_start < clock_timestamp() - make_interval(secs => {HELD_SECONDS})"
         f" AND application_name IN (SELECT '{LINES_OF}' || id FROM workers WHERE {_GONE})"
     ),
     text(f"DELETE FROM workers WHERE {_GONE}"),
