@@ -27,7 +27,7 @@ def report(
         int, typer.Option(min=1_000, help=f"{params.ROUNDS}; beside what is counted, 2,000,000.")
     ] = ROUNDS,
     shoes: Annotated[
-        int | None, typer.Option(min=2, max=100_000, help="Tell of counts of cards, tried over so many shoes.")
+        int | None, typer.Option(min=2, max=100_000, help="Simulated shoes; they tell of counts of cards.")
     ] = None,
     as_json: params.AsJson = False,
 ) -> None:
