@@ -28,8 +28,8 @@ _HOMES = {
     "Session": "api.playing",
     "Share": "tables.shares",
     "Answer": "round.ask",
-    "Mistake": "core.errors",
-    "BrokenRecord": "core.errors",
+    "Mistake": "core.text",
+    "BrokenRecord": "core.text",
 }
 __all__ = ["__version__", *_HOMES]
 

@@ -14,8 +14,8 @@ from houseway.api.playing import play as play
 from houseway.api.tables import PlayerTurn as PlayerTurn
 from houseway.api.tables import Table as Table
 from houseway.api.tables import table as table
-from houseway.core.errors import BrokenRecord as BrokenRecord
-from houseway.core.errors import Mistake as Mistake
+from houseway.core.text import BrokenRecord as BrokenRecord
+from houseway.core.text import Mistake as Mistake
 from houseway.round.ask import Answer as Answer
 from houseway.tables.shares import Share as Share
 

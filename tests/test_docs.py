@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from houseway import __version__
 from houseway.cli import app
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.words.vocabulary import page
 
 ROOT = Path(__file__).parent.parent

@@ -42,6 +42,7 @@ INSIDE = {
 LINES_MOST, FUNCTION_LINES_MOST, MEDIAN_LINES = 400, 50, 150
 MONEY = (
     "core/money.py",
+    "core/text.py",
     "core/pots.py",
     "fees/*.py",
     "sheets/stakes.py",

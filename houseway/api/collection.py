@@ -7,8 +7,7 @@ from typing import get_args
 import msgspec
 
 from houseway.api.options import SheetId
-from houseway.core.errors import Mistake, instead_of
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents, instead_of
 from houseway.fees.collection import due, ladders
 from houseway.fees.ladder import ANY_WAGER, Bet, Fee, OtherOption, Situation, name_payer
 from houseway.fees.schedule import PLAYER, Moment, Row, Schedule

@@ -5,8 +5,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import is_by_clock
 from houseway.record.journal import Line
 from houseway.record.live import LiveTable

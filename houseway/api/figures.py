@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.api.options import SheetId, TableOptions, ask_for_felt
 from houseway.core.cards import cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game, require_banked
 from houseway.odds.census import pricing_for, setting_for

@@ -6,7 +6,7 @@ from typing import TypedDict, Unpack
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Kill, Structure

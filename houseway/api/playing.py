@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.api.options import SheetId, TableOptions
 from houseway.api.tables import YOU, PlayerTurn, Said, table
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.shelf import AsPrinted
 from houseway.tables.shares import Share
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.journal import Line, Writer
 from houseway.tables.acts import Played
 

@@ -14,7 +14,7 @@ from houseway.api.options import SheetId, TableOptions, ask_for_felt
 from houseway.api.records import Record, recording
 from houseway.core.cards import NAMES
 from houseway.core.chance import generator
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round.ask import UNSEEN, Answer, Option, Purpose, Question
 from houseway.round.event import view
 from houseway.round.lying import piles

@@ -14,8 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from houseway import __version__
-from houseway.core.errors import FAULT, FOUND, BrokenRecord, Mistake
-from houseway.core.text import plain
+from houseway.core.text import FAULT, FOUND, BrokenRecord, Mistake, plain
 
 BOOKS_OPTION = "--books"
 COMPLETING = "_HOUSEWAY_COMPLETE"  # what a shell asks by, for words that could stand next

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from houseway.core.errors import Mistake
-from houseway.core.money import CAGE, Account, Kind, Posting, dollars
+from houseway.core.money import CAGE, Account, Kind, Posting
+from houseway.core.text import Mistake, dollars
 
 
 class Ledger:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 Card = int
 

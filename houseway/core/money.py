@@ -13,39 +13,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import MOST_DIGITS, Mistake, cents
 
-_MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?")
 _ODDS = re.compile(r"(\d{1,6}) to (\d{1,6})")
-MOST_CENTS = 10**12  # more than anybody plays for
-MOST_DIGITS = 20  # of an amount as it is written; longer ones are no money
-
-
-def cents(text: str) -> int:
-    """Read an amount as a person types it, in cents.
-
-    >>> cents("$1,001"), cents("$.50"), cents("2")
-    (100100, 50, 200)
-    """
-    match = _MONEY.fullmatch(text.strip())
-    if match is not None and len(text) > MOST_DIGITS:
-        raise Mistake(f"{text[:MOST_DIGITS]}… is more money than there is: write at most {MOST_DIGITS} digits")
-    if match is None or not any(match.groups()):
-        raise Mistake(f"{text[:MOST_DIGITS]!r} is not an amount of money: write dollars such as $25 or $0.50")
-    dollars, small = match.groups()
-    return int(dollars.replace(",", "") or "0") * 100 + int(small or "0")
-
-
-@lru_cache(4096)
-def dollars(amount: int) -> str:
-    """Write cents as dollars.
-
-    >>> dollars(100100), dollars(50), dollars(-250)
-    ('$1,001', '$0.50', '-$2.50')
-    """
-    sign, size = ("-", -amount) if amount < 0 else ("", amount)
-    whole, small = divmod(size, 100)
-    return f"{sign}${whole:,}" + (f".{small:02}" if small else "")
 
 
 def round_down(amount: int, chip_cents: int) -> int:

@@ -3,8 +3,8 @@
 import msgspec
 
 from houseway.core.cards import CARDS, Card
-from houseway.core.errors import Mistake
 from houseway.core.seals import SALT_BYTES, seals, tree
+from houseway.core.text import Mistake
 
 
 class OpenedShoe(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ shape that is added is added once.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars, stack
+from houseway.core.money import stack
+from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.ladder import ACTION_BUTTON, ANY_WAGER, BASE, Bet, Fee, Ladder, OtherOption, Payer, Situation
 from houseway.fees.modifier import Modifier
 from houseway.fees.schedule import (

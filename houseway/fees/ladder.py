@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from houseway.core.errors import Mistake
 from houseway.core.money import Stack
+from houseway.core.text import Mistake
 from houseway.fees.modifier import Modifier
 from houseway.fees.schedule import OWN_WAGER, Role, Row
 

@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.modifier import Modifier
 
 _LEAST_POT = re.compile(r"pot at least (\$[\d,]+(?:\.\d\d)?)")

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from houseway.core.cards import STANDARD, Card, rank_of
-from houseway.core.phrases import join_words
+from houseway.core.text import join_words
 from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play

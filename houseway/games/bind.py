@@ -12,7 +12,7 @@ from types import MappingProxyType
 import msgspec
 
 from houseway import games
-from houseway.core.errors import Mistake, instead_of
+from houseway.core.text import Mistake, instead_of
 from houseway.games.checks import problems
 from houseway.games.family import (
     AnyFamily,

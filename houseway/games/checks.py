@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from houseway.core.errors import Mistake, instead_of
-from houseway.core.money import cents, payout
+from houseway.core.money import payout
+from houseway.core.text import Mistake, cents, instead_of
 from houseway.fees.schedule import PERIODS, range_of
 from houseway.games.family import AnyBankedFamily, AnyJudge, BankedFamily, Family, PointFamily, R, RingFamily
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT, Sheet, Wager

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from houseway.core.errors import instead_of
+from houseway.core.text import instead_of
 from houseway.sheets.sheet import Sheet, Wager
 
 

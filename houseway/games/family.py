@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, Payout, payout
+from houseway.core.text import Mistake
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.round.event import Piled, Stake
 from houseway.sheets.sheet import Banking, Betting, Points, Sheet, Wager, chosen_table

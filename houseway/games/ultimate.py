@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from houseway.core.cards import RANKS, STANDARD, Card, rank_of, suit_of
-from houseway.core.money import dollars
-from houseway.core.phrases import join_words
+from houseway.core.text import dollars, join_words
 from houseway.games.demands import bet_with, deck_named, enough_cards, has_wagers, most_seats, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles
 from houseway.hands import high, naming

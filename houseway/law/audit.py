@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.law.money_checks import check_fees, check_largest, check_limited, check_limits, check_payouts, fees_taken
 from houseway.law.night import NightRecord, read_night
 from houseway.law.position_checks import (

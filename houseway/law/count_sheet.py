@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.law.audit import Report
 from houseway.sheets.shelf import establishment
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import Account
+from houseway.core.text import Mistake
 from houseway.fees.ladder import Fee, Payer
 from houseway.record.replay import Replayed
 from houseway.round import drivers

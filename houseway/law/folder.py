@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.law.audit import Report, audit_night
 from houseway.law.ledger import FeeRow, OfferRow, TurnAtBank, list_fees, list_offers, list_turns
 from houseway.law.night import read_night

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.law.folder import Nights, sum_by_clause, sum_by_week
 
 TEMPLATE = Path(__file__).with_name("folder.html")

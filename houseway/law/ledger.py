@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.ladder import name_payer
 from houseway.law.money_checks import fees_taken
 from houseway.law.night import NightRecord, is_dealt, is_stopped

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.collection import ladders
 from houseway.fees.ladder import Ladder
 from houseway.fees.schedule import Row, Schedule

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import Fee, Payer, name_payer
 from houseway.fees.timing import time_fees

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.journal import Closed, Opened, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.times import count_on

@@ -11,7 +11,7 @@ from operator import add
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.ladder import name_payer
 from houseway.law.money_checks import fees_taken
 from houseway.law.night import NightRecord, is_dealt, read_night

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.contents import decode, to_struct
 
 PROFILES = Path(__file__).parent

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.law.night import NightRecord, is_dealt, is_stopped, name_hand
 from houseway.law.profiles import Clause, Finding
 from houseway.record.replay import Replayed

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import Card, shoe
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import BankedGame, Game, require_banked
 from houseway.games.known import modules_offered
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Setting, pricing_for
 
 

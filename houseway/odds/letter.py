@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.known import has_family
 from houseway.odds import shipped

@@ -12,8 +12,8 @@ from math import sqrt
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, PUSH, cents, payout
+from houseway.core.money import LOSE, PUSH, payout
+from houseway.core.text import Mistake, cents
 from houseway.games.family import AnyJudge, BankedGame
 from houseway.odds import shipped
 from houseway.odds.census import Census, Method, Outcome, Part, Setting, group_of, pricing_for

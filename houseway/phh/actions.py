@@ -5,7 +5,7 @@ from typing import TypeVar
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.poker_ring.turn import CHECK, NO_BET
 from houseway.phh.cards import BOARD, UNKNOWN, Entry, FileCards, split_cards, title_of
 from houseway.phh.history import History, cents_of, money

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 BOARD = ""  # no player can be called so
 UNKNOWN = "??"

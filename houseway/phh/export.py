@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import get_args
 
 from houseway.core.cards import NAMES
-from houseway.core.errors import Mistake
 from houseway.core.money import POT, Account, Kind, Posting, stack
+from houseway.core.text import Mistake
 from houseway.games.poker_ring.rules import Rules
 from houseway.games.poker_ring.seats import BOARDS
 from houseway.phh.history import ChosenOptions, History, money

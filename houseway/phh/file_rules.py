@@ -2,8 +2,7 @@
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.games.bind import bind
 from houseway.games.family import Game
 from houseway.phh.history import History

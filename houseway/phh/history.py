@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.tables.felt import why_not_name
 
 _STRANGE = re.compile(r"[^\w .'-]")

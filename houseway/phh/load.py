@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import Kind, Posting, dollars
+from houseway.core.money import Kind, Posting
+from houseway.core.text import Mistake, dollars
 from houseway.fees.ladder import Fee
 from houseway.fees.schedule import POT
 from houseway.games.bind import bind

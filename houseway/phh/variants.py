@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.tables.felt import Felt
 
 

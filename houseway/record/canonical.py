@@ -2,7 +2,7 @@
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 
 def check_canonical(body: bytes, line: object, raw: object = None) -> None:

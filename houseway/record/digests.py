@@ -14,7 +14,7 @@ from itertools import combinations
 import msgspec
 
 from houseway import __version__
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.books import BOOKS, DIGESTS, Book, Books, books, is_file, read_once
 from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Sheet

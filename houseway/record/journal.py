@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.text import BrokenRecord, Mistake
 from houseway.record.canonical import check_canonical
 from houseway.record.older import FIRST, FORMAT, TEXT_PAYERS, check_header, from_format_1, from_format_2
 from houseway.sheets.sheet import Sheet

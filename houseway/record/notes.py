@@ -7,7 +7,7 @@ from types import TracebackType
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.sights import SeenBack, Sight
 
 

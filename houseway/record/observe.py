@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.core.errors import Mistake, instead_of, nearest
-from houseway.core.money import Stack, cents
+from houseway.core.money import Stack
+from houseway.core.text import Mistake, cents, instead_of, nearest
 from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
 from houseway.record.ends import count, opening

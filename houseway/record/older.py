@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 FORMAT = 4  # how lines are written today
 FIRST = 1  # the format of journals whose first line names none

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.core.chance import pledge_of
-from houseway.core.errors import BrokenRecord, Mistake
+from houseway.core.text import BrokenRecord, Mistake
 from houseway.record.shoes import SealedShoe
 
 BYTES_MOST = 2_000_000

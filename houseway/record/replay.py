@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway import __version__
-from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.money import Posting
+from houseway.core.text import BrokenRecord, Mistake
 from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown

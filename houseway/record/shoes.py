@@ -8,8 +8,8 @@ from collections import Counter
 
 from houseway.core.cards import CARDS, NAMES, Card, shoe
 from houseway.core.chance import Words, pledge_of, stir_order
-from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.text import Mistake
 from houseway.record.journal import Closed, Line, Opened, ShoeShown
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.request import Shuffle

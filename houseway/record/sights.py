@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 
 class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="join", tag_field="seen"):

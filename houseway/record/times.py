@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 FORMS = ("%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%H:%M")
 

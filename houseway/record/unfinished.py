@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import DROP, POT, Posting, Stack, stack
+from houseway.core.text import Mistake
 from houseway.fees.ladder import Fee
 from houseway.round.event import PLAYER_DEALER, Stake
 from houseway.tables.table import Table

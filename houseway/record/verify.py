@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.errors import BrokenRecord, Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import BrokenRecord, Mistake, count_of
 from houseway.record.journal import Closed, Line, Opened, Reader
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.receipts import ShuffleReceipt, check_receipts

@@ -7,7 +7,7 @@ played as it should have gone: what it has no place for is a fault, and what it 
 
 from collections.abc import Container, Iterator
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.sights import Doing, FloorSays, SeenHand, doings
 from houseway.round import drivers
 from houseway.round.ask import UNSEEN, Answer

@@ -12,8 +12,7 @@ from pathlib import Path
 from litestar.di import NamedDependency
 from sqlalchemy.exc import IntegrityError
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.room.base.commands import (
     BetweenTables,
     CloseTable,

@@ -15,7 +15,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from houseway.core.cards import NAMES, TILES, Card
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.round.refusals import Laid, allows, find_spots, why_not_laid, why_not_said
 
 UNSEEN = "?"

@@ -10,7 +10,7 @@ from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from houseway.core.cards import CARDS, NAMES, Card, card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round.ask import UNSEEN, Answer, Question
 from houseway.round.deal import Play
 from houseway.round.event import EVERYONE, NOBODY

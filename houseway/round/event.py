@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.core.cards import NAMES, Card
 from houseway.core.money import Posting, WagerAccount
-from houseway.core.phrases import you_do
+from houseway.core.text import you_do
 from houseway.round.ask import Question
 
 Audience = tuple[str, ...]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from houseway.core.cards import CARDS, NAMES, Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round.deal import Play
 from houseway.round.request import Face, Request, Shuffle
 from houseway.round.script import Irregular

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.core.cards import NAMES, card
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.round.ask import UNSEEN, Amount, Answer, Argument, Lay, Question, Sort
 
 Arg = int | Mapping[str, int | tuple[str, ...]] | None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.contents import Raw, copy_contents, decode, to_struct
 from houseway.sheets.sheet import Burn, Decks, FreeHands, SeatCount, Shuffle
 

@@ -5,8 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.text import CONTROL, plain
+from houseway.core.text import CONTROL, Mistake, plain
 from houseway.fees.schedule import Reading
 from houseway.sheets.explain import explain_error
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import inspect
 
-from houseway.core.errors import Mistake, instead_of
+from houseway.core.text import Mistake, instead_of
 
 _STEP = re.compile(r"\.(\w+)|\[")
 # What a book-keeper calls the things that a file is made of.

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from houseway.core.cards import DECKS, Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.stakes import Kill, Structure
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from houseway.core.errors import Mistake, nearest
+from houseway.core.text import Mistake, nearest
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
 from houseway.sheets.books import BOOKS, SCHEDULES, Book, book_at, books, is_file, read_once, read_text
 from houseway.sheets.contents import Outline, Raw, copy_contents, decode, merge, to_struct, undo_readings

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, dollars
+from houseway.core.money import LOSE
+from houseway.core.text import Mistake, dollars
 from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game
 from houseway.law.lint import lint

@@ -9,8 +9,8 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
 from houseway.core.money import payout
+from houseway.core.text import Mistake
 from houseway.fees.schedule import range_of
 from houseway.sheets.contents import Raw, copy_contents, decode
 from houseway.sheets.sheet import DeckCount, SeatCount, Sheet

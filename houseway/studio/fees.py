@@ -5,8 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.collection import ladders
 from houseway.fees.ladder import Ladder
 from houseway.fees.schedule import OWN_WAGER, PLAYERS, TOTAL_ACTION, TOTAL_BASE, OptionTerms, Row, Schedule

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Census, Setting, pricing_for
 from houseway.odds.net.action import steps_of, where_it_gains
 from houseway.odds.net.risk import cover_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.collection import due, is_by_clock, ladders
 from houseway.fees.ladder import Ladder, Situation
 from houseway.fees.schedule import PERIODS, PLAYER, Schedule

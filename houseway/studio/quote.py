@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.core.money import MOST_CENTS
+from houseway.core.text import MOST_CENTS
 
 Cents = Annotated[int, msgspec.Meta(ge=0, le=MOST_CENTS)]
 

@@ -13,8 +13,8 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
 from houseway.core.money import LOSE, PUSH, Payout, payout
+from houseway.core.text import Mistake
 from houseway.games.family import BankedGame
 from houseway.odds.census import setting_for
 from houseway.odds.prices import price

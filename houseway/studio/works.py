@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.studio.appraise import Appraiser, count_setting
 from houseway.studio.change import ALL, BaseSheet, SheetChange, WrongChange
 from houseway.studio.counts import count_one

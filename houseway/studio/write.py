@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.contents import Raw
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")

@@ -10,8 +10,8 @@ import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import RANKS, Card, rank_of
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars, stack
+from houseway.core.money import stack
+from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
 from houseway.fees.schedule import BEFORE_THE_DEAL

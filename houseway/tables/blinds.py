@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Owes

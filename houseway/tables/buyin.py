@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.schedule import Schedule, range_of
 
 TABLE_MAX = "Table Max"

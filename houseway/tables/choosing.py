@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.schedule import OWN_WAGER, Range, Row, Schedule, range_of
 from houseway.sheets.sheet import Sheet, chosen_table
 from houseway.sheets.stakes import Stakes

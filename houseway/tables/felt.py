@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.errors import Mistake
 from houseway.core.money import Payout
+from houseway.core.text import Mistake
 from houseway.fees.collection import Charge, charges, from_what_is_played_for, goes_by_bets
 from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame

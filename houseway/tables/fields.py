@@ -6,8 +6,7 @@ The option of a schedule and the paytables are not in it: how they are chosen de
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, get_args
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.text import Mistake, cents, dollars
 from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Kill, Stakes, Structure
 from houseway.tables.limits import pair_of

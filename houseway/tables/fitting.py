@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.schedule import Schedule
 from houseway.sheets.sheet import Sheet
 from houseway.tables.choosing import least_bet, usual_options

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.fees.collection import ladders, most_of_bank, most_of_player, of_player, of_wager
 from houseway.fees.ladder import Ladder
 from houseway.fees.schedule import range_of

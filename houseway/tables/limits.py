@@ -7,8 +7,8 @@ offers them and for the check that refuses others.
 import re
 from fractions import Fraction
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars, round_down
+from houseway.core.money import round_down
+from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.collection import ladders
 from houseway.fees.schedule import PLAYERS, POT, OptionTerms, Row, Schedule
 from houseway.sheets.sheet import Betting, Sheet

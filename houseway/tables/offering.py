@@ -4,7 +4,8 @@ from bisect import bisect_right
 from functools import lru_cache
 from operator import attrgetter
 
-from houseway.core.money import BANK, dollars, stack
+from houseway.core.money import BANK, stack
+from houseway.core.text import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import deed

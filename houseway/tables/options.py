@@ -5,8 +5,7 @@
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import MOST_CENTS, dollars
+from houseway.core.text import MOST_CENTS, Mistake, dollars
 from houseway.sheets.stakes import Kill, Stakes, Structure
 
 CUSTOMARY_CUT_CARD = 14

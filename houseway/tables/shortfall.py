@@ -1,6 +1,7 @@
 """The sentence for a bet that the player-dealer's wager does not cover in full."""
 
-from houseway.core.money import dollars, wager
+from houseway.core.money import wager
+from houseway.core.text import dollars
 from houseway.round.event import Marked, Shortfall, Stake, deed
 
 NOT_COVERED = "not covered"

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
-from houseway.core.money import CAGE, DROP, Account, Cage, Drop, Kind, Posting, Stack, dollars, stack
+from houseway.core.money import CAGE, DROP, Account, Cage, Drop, Kind, Posting, Stack, stack
+from houseway.core.text import Mistake, dollars
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.round.deal import Play
 from houseway.round.script import Script

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from houseway.core.money import BANK, DROP, Account, Posting, dollars
+from houseway.core.money import BANK, DROP, Account, Posting
+from houseway.core.text import dollars
 from houseway.games.family import Game
 from houseway.testing.broken import require
 from houseway.testing.fees_owed import owed

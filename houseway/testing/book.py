@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.family import Game
 from houseway.law.lint import lint

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
-from houseway.core.errors import instead_of
+from houseway.core.text import instead_of
 from houseway.sheets.books import Book, books, is_file, read_bytes
 from houseway.sheets.sheet import Sheet
 from houseway.words.catalogue import citation

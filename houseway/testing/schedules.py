@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.collection import due, ladders
 from houseway.fees.ladder import ANY_WAGER, Bet, Situation
 from houseway.fees.schedule import OWN_WAGER, PLAYERS, TOTAL_ACTION, TOTAL_BASE, Row, Schedule

@@ -11,8 +11,8 @@ import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
-from houseway.core.errors import Mistake
 from houseway.core.money import Account, Posting
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.games.known import has_family

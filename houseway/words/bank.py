@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.sheets.sheet import DRAWN_SEAT, Banking, Sheet
 
 TILES = ("dominoes", "mah-jong tiles")

@@ -5,8 +5,8 @@ where they went.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from houseway.core.money import BANK, TAKE, Kind, Posting, Stack, WagerAccount, dollars
-from houseway.core.phrases import count_of
+from houseway.core.money import BANK, TAKE, Kind, Posting, Stack, WagerAccount
+from houseway.core.text import count_of, dollars
 from houseway.round.event import Answered, Event
 from houseway.words.events import Titles, describe_posting
 

@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 from houseway.core.money import Posting, WagerAccount
-from houseway.core.phrases import join_words
+from houseway.core.text import join_words
 from houseway.round.ask import Question
 from houseway.round.event import Answered, Event, Marked, Rolled, Shuffled
 from houseway.sheets.books import BOOKS, LINES, Book, Books, books, is_file, read_once

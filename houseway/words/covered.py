@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.money import dollars
-from houseway.core.phrases import join_words
+from houseway.core.text import dollars, join_words
 from houseway.round.ask import Amount, Lay, Option, Question
 from houseway.tables.reach import Coverage
 

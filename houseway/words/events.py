@@ -9,7 +9,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from houseway.core.cards import Card
-from houseway.core.money import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, WagerAccount, dollars
+from houseway.core.money import BANK, CAGE, DROP, POT, TAKE, Account, Held, Posting, Stack, WagerAccount
+from houseway.core.text import dollars
 from houseway.core.tiles import tile_of
 from houseway.round.ask import Amount, Lay, Question, Sort
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled, Rolled, Shuffled

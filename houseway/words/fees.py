@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import due, is_by_clock, ladders
 from houseway.fees.ladder import ANY_WAGER, BASE, Bet, Ladder, Situation
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, PLAYER, PLAYERS, POT, Row, Schedule

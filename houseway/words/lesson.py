@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from houseway.core.cards import Card
 from houseway.core.money import Posting
-from houseway.core.phrases import join_words
+from houseway.core.text import join_words
 from houseway.round.ask import Purpose, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Marked, Moved, Piled
 from houseway.sheets.sheet import Sheet

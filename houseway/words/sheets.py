@@ -11,8 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import NAMES, rank_of
-from houseway.core.money import dollars
-from houseway.core.phrases import join_words
+from houseway.core.text import dollars, join_words
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.hands.high import MANY

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from houseway.core.money import dollars
-from houseway.core.phrases import join_words
+from houseway.core.text import dollars, join_words
 from houseway.round.event import Event, Marked
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import NAMES
-from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
+from houseway.core.text import Mistake
 from houseway.games.bind import bind
 from houseway.law.audit import audit
 from houseway.record.ends import count

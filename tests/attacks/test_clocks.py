@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import LeaveCommand
 from houseway.room.base.settings import steady
 from houseway.room.people.tries import Tries

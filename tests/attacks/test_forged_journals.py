@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import select, update
 
 from houseway.core import cards
-from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
+from houseway.core.text import Mistake
 from houseway.games.bind import bind, load
 from houseway.law.audit import audit
 from houseway.record.ends import opening_of

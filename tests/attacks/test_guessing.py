@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.people.passwords import Accounts
 from houseway.room.people.tries import Tries
 from houseway.room.web.security import COOKIE, MARK_COOKIE

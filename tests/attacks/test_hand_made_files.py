@@ -9,8 +9,7 @@ import pytest
 from rich.text import Text
 
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import Mistake
-from houseway.core.text import CONTROL
+from houseway.core.text import CONTROL, Mistake
 from houseway.games.bind import load
 from houseway.record.journal import LINE_MOST, Reader
 from tests.felts import filed, small

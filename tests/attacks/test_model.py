@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from houseway.core.chance import pledge_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import (
     ChangeCommand,
     Dismiss,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.record.live import LiveTable

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import NotHere, OpenTable, Refused, Remove, Sit
 from houseway.room.live.codes import CODE_LENGTH, CODE_LETTERS, new_code
 from houseway.room.web.api.events import Streams, stream

@@ -14,8 +14,8 @@ import pytest
 from houseway.core import chance
 from houseway.core.cards import NAMES, STANDARD
 from houseway.core.chance import Words, pledge_of, stir_order
-from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
+from houseway.core.text import Mistake
 from houseway.record.journal import Line, ShoeShown
 from houseway.record.replay import replay
 from houseway.record.verify import verify

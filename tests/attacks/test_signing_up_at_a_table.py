@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import LeaveCommand, Sit
 from houseway.room.people.accounts import Account
 from houseway.room.views.messages import Receipt

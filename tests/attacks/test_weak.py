@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import Forbidden, Refused, RuleCommand, Sit
 from houseway.room.people.guessable import check_password
 from houseway.room.people.passwords import Accounts

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.cli.shared.answers import explain_option, short
 from houseway.core.cards import cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round.ask import Amount, Answer, Lay, Option, Question, Sort, Spot, Trial
 from houseway.round.typed import read_answer
 from houseway.words.events import say_answer

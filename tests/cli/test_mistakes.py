@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import FAULT, FOUND
+from houseway.core.text import FAULT, FOUND
 from tests.cli.conftest import Call
 from tests.felts import filed, small
 

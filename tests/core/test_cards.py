@@ -23,7 +23,7 @@ from houseway.core.cards import (
     suit_of,
     write_cards,
 )
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.core.tiles import tile_of
 from houseway.room.web.pages.signs import card_sign
 from houseway.round.drivers import card_read

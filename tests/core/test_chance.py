@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from houseway.core.cards import NAMES, STANDARD
 from houseway.core.chance import Shoe, generator, stir_order
-from houseway.core.errors import Mistake
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, proves, seals, tree
+from houseway.core.text import Mistake
 from tests.counts import soak
 
 # Chi-square beyond which one in a hundred thousand fair tests would go, by degrees of freedom.

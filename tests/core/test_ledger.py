@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import BANK, CAGE, DROP, Account, Posting, stack, wager
+from houseway.core.text import Mistake
 
 ACCOUNTS = (stack("Ann"), stack("Bob"), wager("Ann", 1, "player"), BANK, DROP)
 moves = st.lists(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.errors import Mistake
-from houseway.core.money import LOSE, LOSE_HALF, PUSH, Payout, cents, dollars, payout, round_down
+from houseway.core.money import LOSE, LOSE_HALF, PUSH, Payout, payout, round_down
+from houseway.core.text import Mistake, cents, dollars
 
 stakes = st.integers(1, 10**7)
 chips = st.sampled_from((1, 25, 50, 100, 500))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.collection import due, ladders
 from houseway.fees.ladder import Bet, Fee, OtherOption, Situation, name_payer
 from houseway.fees.schedule import FeeColumn, PrintedTable, Row

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import DROP, POT, Account, Posting, stack
+from houseway.core.text import Mistake
 from houseway.fees.collection import brackets_of_bank, due, is_by_clock, ladders, most_of_bank, most_of_player, of_wager
 from houseway.fees.ladder import Bet, Fee, Ladder, Situation
 from houseway.fees.schedule import FeeColumn, PrintedTable

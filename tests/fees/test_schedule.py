@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.fees.schedule import (
     BonusLimits,
     FeeColumn,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import DROP, Posting, stack
+from houseway.core.text import Mistake
 from houseway.fees.collection import ladders
 from houseway.fees.timing import TimeFee, time_fees
 from houseway.games.bind import load

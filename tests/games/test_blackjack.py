@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import DECKS, STANDARD, cards
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars, stack
+from houseway.core.money import stack
+from houseway.core.text import Mistake, dollars
 from houseway.games.bind import load
 from houseway.games.blackjack import FAMILY
 from houseway.games.blackjack.hands import POINTS, BlackjackHand

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.sheets.shelf import load_sheet, sheet_ids

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.round.deal import Deal
 from tests.felts import filed

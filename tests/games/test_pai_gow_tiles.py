@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway.core.cards import Card, cards, shoe, write_cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.family import require_banked
 from houseway.games.pai_gow_tiles.judges import compare

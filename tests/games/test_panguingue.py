@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from houseway.core.cards import cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.panguingue.melds import first_pay, grows, kind_of, pay_for_adding, pay_for_dividing
 from houseway.games.panguingue.rules import Rules

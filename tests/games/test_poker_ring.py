@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume, why_not_reply

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.core.cards import Card, card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question

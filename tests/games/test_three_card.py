@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from houseway.core.cards import card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.games.three_card import ThreeCardHand as ThreeCards

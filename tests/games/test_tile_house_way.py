@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from houseway.core.cards import DECKS, NAMES, Card, cards, write_cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.pai_gow_tiles.chart import Least, TileRule
 from houseway.games.pai_gow_tiles.rules import Rules

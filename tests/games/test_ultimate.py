@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from houseway.core.cards import cards
-from houseway.core.errors import Mistake
 from houseway.core.money import payout
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.ultimate import JUDGES, HoldemShowdown, worth_a_bet
 from houseway.hands import high

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from houseway.core.money import cents, dollars
+from houseway.core.text import cents, dollars
 from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import OtherOption
 from houseway.games.family import Game

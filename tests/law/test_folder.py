@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.journals.folder import write_tables
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.law.folder import audit_folder, sum_by_clause, sum_by_week, tables_of_text
 from houseway.law.folder_page import folder_page
 from houseway.law.profiles import load_profile

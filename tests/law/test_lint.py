@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.collection import ladders
 from houseway.law.audit import CHECKS as JOURNAL_CHECKS
 from houseway.law.lint import CHECKS, effective_rates, lint

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.law.audit import audit
 from houseway.law.profiles import load_profile
 from houseway.record.replay import replay

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from houseway.core.money import cents
+from houseway.core.text import cents
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import load_profile, profile_ids

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind
 from houseway.odds.census import Setting, setting_for
 from houseway.odds.prices import count_exactly, price

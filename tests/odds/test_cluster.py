@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from distributed import Client, Security
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.odds.census import setting_for
 from houseway.odds.simulate import cluster, shards

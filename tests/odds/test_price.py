@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from houseway.cli.figures.odds import odds as command
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, Judge, require_banked
 from houseway.odds.census import READABLE, Census, Method, Outcome, Part, has_pricing, pricing_for, setting_for

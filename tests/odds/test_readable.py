@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.odds import census

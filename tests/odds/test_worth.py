@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.known import has_family
 from houseway.odds.census import Census, setting_for

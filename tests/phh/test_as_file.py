@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import read, write_history

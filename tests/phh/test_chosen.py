@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import read, write_history

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import POT, stack
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read, read_many, write_history

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import stack
+from houseway.core.text import Mistake
 from houseway.phh.export import history_of
 from houseway.phh.history import read, write_history
 from houseway.record.journal import Writer

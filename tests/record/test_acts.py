@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
 from houseway.tables.acts import Act, Between, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut

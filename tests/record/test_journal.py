@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.errors import Mistake
 from houseway.core.money import stack
+from houseway.core.text import Mistake
 from houseway.fees.ladder import Fee
 from houseway.record.journal import Closed, Opened, Reader, Writer, read_line
 from houseway.record.verify import verify

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import BANK, Posting, stack
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Opened, ShoeShown, Writer
 from houseway.record.live import LiveTable

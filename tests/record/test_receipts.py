@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.core.chance import pledge_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.receipts import ShuffleReceipt, read_receipts
 from houseway.record.verify import verify

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.cards import NAMES, STANDARD
-from houseway.core.errors import Mistake
 from houseway.core.money import CAGE, Posting, stack
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.core.seals import SALT_BYTES, seals, tree
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Line, Opened, ShoeShown
 from houseway.record.replay import replay

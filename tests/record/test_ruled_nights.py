@@ -8,8 +8,8 @@ from random import Random
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import Account
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.law.audit import audit
 from houseway.law.profiles import default_profiles, load_profile

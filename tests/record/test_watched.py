@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from houseway.core.cards import NAMES
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import is_by_clock
 from houseway.fees.ladder import name_payer
 from houseway.games.bind import load

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.room.base.commands import CloseTable, NotHere

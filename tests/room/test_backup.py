@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.room.serve import url_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.room import Room
 from houseway.room.serve.backup import back_up
 from tests.room.rooms import Time, house, settings, url

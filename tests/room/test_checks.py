@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.record.checks import audit_journal, by_shift
 from tests.room.test_clock import drop_after
 from tests.room.test_pages import read

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.base.commands import LeaveCommand, Pause, Reply, Sit
 from houseway.room.live.floor_map import FloorAlarm, FloorTile, add_up
 from houseway.round.event import Marked

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.room import Room
 from houseway.room.serve.backup import back_up
 from houseway.room.serve.relocate import KEPT, heads, move

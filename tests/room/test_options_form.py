@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.room.base.commands import ChangeCommand
 from houseway.room.web.pages.forms import floor_command, read_wish

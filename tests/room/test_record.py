@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from houseway.core.chance import pledge_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.room.base.commands import ChangeCommand, CloseTable, Refused, Reply, SitIn, SitOutCommand, Stir, Void

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import stack
+from houseway.core.text import Mistake
 from houseway.room.base.commands import LeaveCommand, Rebuy, SeatBots, Sit, SitIn, SitOutCommand
 from houseway.room.base.entries import Later
 from houseway.room.base.settings import Settings

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.base.commands import CloseTable, NotHere
 from houseway.room.people.accounts import Account
 from houseway.room.record.shifts import Box

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.analysis import studio as analysis
 from houseway.room.analysis.studio import Studio
 from houseway.studio.change import BaseSheet, SheetChange

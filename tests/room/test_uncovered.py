@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.views.messages import HandSummary
 from houseway.round.event import Marked
 from houseway.tables.hand import cents_uncovered

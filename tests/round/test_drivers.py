@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from houseway.core.cards import STANDARD, card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer
 from houseway.round.deal import Play

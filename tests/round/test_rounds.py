@@ -7,8 +7,8 @@ import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import card
-from houseway.core.errors import Mistake
 from houseway.core.money import POT, Posting, stack, wager
+from houseway.core.text import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play

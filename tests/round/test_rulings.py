@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core.cards import card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.deal import Deal, Play

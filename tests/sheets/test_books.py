@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.digests import lasting_digest
 from houseway.record.provenance import standing_of

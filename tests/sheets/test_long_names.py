@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.shelf import load_schedule, load_sheet
 from tests.felts import filed, small
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind, load
 from houseway.games.family import require_banked
 from houseway.sheets.books import BOOKS

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.schedule import Row
 from houseway.sheets.shelf import load_sheet, read_sheet, sheet_ids
 from houseway.studio.change import BaseSheet, SheetChange, WrongChange, change_contents, change_sheet

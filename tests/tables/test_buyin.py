@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.core.errors import Mistake
 from houseway.core.money import CAGE, Posting, stack
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.tables.acts import Buy, Join, Leave, Rule
 from houseway.tables.buyin import BuyIn

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import BANK, payout, stack, wager
+from houseway.core.text import Mistake
 from houseway.games.family import Result
 from houseway.round import drivers
 from houseway.round.deal import Deal

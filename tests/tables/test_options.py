@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.fees.schedule import BonusLimits, FeeColumn, PrintedTable, SchedulePage, schedule
 from houseway.games.bind import load
 from houseway.sheets.sheet import Sheet

@@ -6,7 +6,8 @@ from itertools import islice, takewhile
 import pytest
 
 from houseway.core.balances import Ledger
-from houseway.core.money import BANK, Posting, WagerAccount, dollars, payout, stack
+from houseway.core.money import BANK, Posting, WagerAccount, payout, stack
+from houseway.core.text import dollars
 from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.event import Event, Marked, Shortfall, Stake

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from houseway.core.cards import STANDARD
-from houseway.core.errors import Mistake
 from houseway.core.money import CAGE, DROP, Posting, stack
+from houseway.core.text import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.replay import check_again
 from houseway.tables.acts import Act, Change, Join, SitOut

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from houseway.core.cards import write_cards
-from houseway.core.money import BANK, DROP, POT, TAKE, Posting, Stack, WagerAccount, cents, dollars
+from houseway.core.money import BANK, DROP, POT, TAKE, Posting, Stack, WagerAccount
+from houseway.core.text import cents, dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.event import EVERYONE, Answered, Asked, Dealt, Event, Faced, Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from houseway.core.cards import RANKS, Card, rank_of, suit_of
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.demands import deck_named, enough_cards, has_wagers, most_seats, only_later
 from houseway.games.family import BankedFamily, Judge
 from houseway.round.ask import Amount, Answer, Option, Question

@@ -10,7 +10,7 @@ from random import Random
 from houseway.cli.bench.peers import Comparison, Worker, compare
 from houseway.cli.shared.opening import lay_out_as_asked
 from houseway.core.chance import generator
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Question

@@ -6,7 +6,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 

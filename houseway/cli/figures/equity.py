@@ -7,7 +7,7 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, listing, print_json
 from houseway.core.cards import cards, write_cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.shelf import load_sheet
 
 if TYPE_CHECKING:

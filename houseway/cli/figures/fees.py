@@ -9,7 +9,7 @@ from houseway.api.collection import DueFee, fees_due
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.fees.ladder import ANY_WAGER, Situation
 from houseway.sheets.shelf import load_sheet
 

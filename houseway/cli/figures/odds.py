@@ -8,7 +8,7 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.sheets.sheet import Sheet, chosen_table

@@ -8,8 +8,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.writing import check_place
-from houseway.core.errors import Mistake
-from houseway.core.money import cents, dollars
+from houseway.core.text import Mistake, cents, dollars
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 

@@ -8,8 +8,7 @@ import msgspec
 
 from houseway.cli.shared.params import console, listing, print_json
 from houseway.cli.shared.writing import write_whole
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.odds.census import Setting
 from houseway.odds.protect.attacks import (
     WORTHLESS,

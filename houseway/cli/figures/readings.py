@@ -7,8 +7,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import Mistake, count_of
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.words.readings import with_names

@@ -11,7 +11,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
 from houseway.cli.shared.params import console, print_json
 from houseway.cli.shared.writing import check_place, write_whole
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.tables.felt import Felt, require_bank
 
 ROUNDS, SEED = 2_000_000, 1

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared.params import AsJson, console, listing, print_json
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.law.holding import HeldClause, hold
 from houseway.law.profiles import load_profile
 from houseway.sheets.shelf import load_sheet, sheet_ids

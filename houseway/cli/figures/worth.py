@@ -9,8 +9,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.params import console, listing, print_json
 from houseway.cli.shared.writing import check_place, write_whole
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.tables.felt import Felt, require_bank
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json, progress
-from houseway.core.errors import FAULT, FOUND, Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import FAULT, FOUND, Mistake, count_of
 
 TEMPLATE = Path(__file__).parent / "new_book"
 

@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.errors import FOUND
+from houseway.core.text import FOUND
 from houseway.games.bind import bind
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet

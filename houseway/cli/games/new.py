@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.sheets.shelf import load_sheet
 
 TEMPLATE = """\

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.shared.params import listing
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.fees.schedule import Reading, Row, Schedule
 from houseway.sheets.sheet import Sheet, Wager
 from houseway.words.bank import about_bank

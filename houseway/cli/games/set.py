@@ -7,7 +7,7 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
 from houseway.core.cards import NAMES, Card, cards, write_cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import SetHand
 

@@ -8,8 +8,7 @@ from msgspec.structs import asdict
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import Mistake
-from houseway.core.text import plain
+from houseway.core.text import Mistake, plain
 from houseway.sheets.books import SETTING, books, is_file
 from houseway.sheets.shelf import load_sheet
 from houseway.words.catalogue import Cited, citation, facts, texts

@@ -10,9 +10,7 @@ from houseway.cli.journals.folder import show_folder, write_book, write_new, wri
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.errors import FOUND, Mistake
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import FOUND, Mistake, count_of, dollars
 from houseway.fees.collection import ladders
 from houseway.law.audit import Report
 from houseway.law.count_sheet import count_sheet as render_count_sheet

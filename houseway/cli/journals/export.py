@@ -11,9 +11,7 @@ from houseway.api.records import recording
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import FOUND, BrokenRecord, Mistake
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import FOUND, BrokenRecord, Mistake, count_of, dollars
 from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import History, read_many, write_history

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from houseway.cli.shared.params import console, listing, print_json
-from houseway.core.errors import FAULT, FOUND, Mistake
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import FAULT, FOUND, Mistake, count_of, dollars
 from houseway.law.folder import Nights, sum_by_clause, sum_by_week, tables_of_text
 from houseway.law.folder_page import folder_page
 

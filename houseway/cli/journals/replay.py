@@ -9,9 +9,8 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json, progress, show_note, show_warning
-from houseway.core.errors import BrokenRecord, Mistake
 from houseway.core.money import Posting
-from houseway.core.phrases import count_of
+from houseway.core.text import BrokenRecord, Mistake, count_of
 from houseway.record import replay as replaying
 from houseway.record.ends import opening_of
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own

@@ -7,8 +7,7 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json, show_note, show_warning
-from houseway.core.errors import BrokenRecord
-from houseway.core.phrases import count_of
+from houseway.core.text import BrokenRecord, count_of
 from houseway.record import verify as verifying
 from houseway.record.receipts import read_receipts
 

@@ -5,7 +5,7 @@ import typer
 
 from houseway.cli.shared.answers import short
 from houseway.cli.shared.params import console
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.sights import FLOOR, Doing, FloorSays, SeenHand
 from houseway.record.watched import read_act, read_face, read_ruling
 from houseway.round import drivers

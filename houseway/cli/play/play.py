@@ -11,8 +11,7 @@ from houseway.cli.shared import params
 from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.params import console, print_json, progress
 from houseway.core.chance import generator
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of, dollars
 from houseway.tables.felt import Felt
 from houseway.tables.people import Person
 

@@ -11,9 +11,7 @@ from houseway.cli.play.typing_in import Night
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import FAULT, Mistake
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import FAULT, Mistake, count_of, dollars
 from houseway.record.notes import NightNotes
 from houseway.record.observe import record_lines
 from houseway.tables.felt import Felt

@@ -8,8 +8,7 @@ import typer
 
 from houseway.cli.play.following import Following
 from houseway.cli.shared.params import console
-from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import Mistake, count_of
 from houseway.record.notes import NightNotes
 from houseway.record.observe import Recorder, follow_lines
 from houseway.record.sights import (

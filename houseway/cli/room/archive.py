@@ -11,8 +11,7 @@ import typer
 from houseway.cli.room.serve import DATABASE, Database, room_at
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import Mistake, count_of
 
 SECONDS_A_DAY = 24 * 60 * 60
 

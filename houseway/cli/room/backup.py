@@ -9,8 +9,7 @@ import typer
 from houseway.cli.room.serve import DATABASE, Database, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import FOUND
-from houseway.core.phrases import count_of
+from houseway.core.text import FOUND, count_of
 
 
 def backup(

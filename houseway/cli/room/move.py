@@ -8,8 +8,7 @@ import typer
 from houseway.cli.room.serve import room_at, url_of
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json
-from houseway.core.errors import FOUND, Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import FOUND, Mistake, count_of
 
 
 def move(

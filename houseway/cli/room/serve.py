@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from houseway.cli.shared import params
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.store.address import file_url
 
 if TYPE_CHECKING:

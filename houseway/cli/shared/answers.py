@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import NAMES
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.round.ask import Amount, Lay, Option, Sort, Spot
 
 

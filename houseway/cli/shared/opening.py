@@ -10,8 +10,7 @@ import typer
 
 from houseway.api.options import lay_out_wish
 from houseway.cli.shared import params
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.tables.felt import Felt
 from houseway.tables.fields import FIELDS, wishes
 from houseway.tables.limits import pair_of

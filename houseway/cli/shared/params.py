@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
-from houseway.core.text import CONTROL
+from houseway.core.text import CONTROL, Mistake, cents
 from houseway.sheets import shelf
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 if TYPE_CHECKING:
     from rich.console import Console

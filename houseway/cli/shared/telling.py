@@ -12,7 +12,7 @@ from rich.text import Text
 from houseway.api.company import Company
 from houseway.cli.shared.params import listing
 from houseway.core.cards import NAMES, RANKS, SUITS, Card
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.core.tiles import RED as RED_PIP
 from houseway.core.tiles import WINDOW, Tile, tile_of
 from houseway.games.family import Piles

@@ -10,8 +10,7 @@ from rich.text import Text
 
 from houseway.cli.shared.answers import explain_option, short
 from houseway.cli.shared.telling import boxes, lines, settlement
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.round.ask import Answer, Lay, Question
 from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
 from houseway.round.lying import piles

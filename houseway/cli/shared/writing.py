@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 
 def check_place(output: Path) -> None:

@@ -7,8 +7,8 @@ which holds all that decides.
 from functools import lru_cache
 from typing import NamedTuple
 
-from houseway.core.money import LOSE_HALF, dollars
-from houseway.core.phrases import join_words
+from houseway.core.money import LOSE_HALF
+from houseway.core.text import dollars, join_words
 from houseway.games.blackjack.hands import ACE, HIGHEST, SURRENDERED_FROM, TEN, BlackjackHand
 from houseway.games.blackjack.rules import Rules
 from houseway.round.ask import Amount, Option

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.core.cards import RANKS, rank_of
-from houseway.core.phrases import join_words
+from houseway.core.text import join_words
 from houseway.games.blackjack.choices import may_double_for_less
 from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, TEN
 from houseway.games.blackjack.rules import Rules

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.errors import instead_of
+from houseway.core.text import instead_of
 from houseway.games.chinese_poker.rules import CARDS, Rules
 from houseway.hands import high
 from houseway.sheets.sheet import Sheet

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.chinese_poker.rules import Rules, SegmentedHand
 from houseway.games.chinese_poker.setter import sweep_to_declare
 from houseway.games.chinese_poker.table import ChinesePlayer, ChineseTable

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from houseway.core.phrases import count_of, join_words
+from houseway.core.text import count_of, join_words
 from houseway.games.chinese_poker.rules import CARDS, FANTASY_FROM, SIZES, STAYS_IN_FANTASY, Rules, Sweep, SweepHand
 from houseway.hands import high
 from houseway.sheets.sheet import Sheet

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.core.cards import Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import SetHand
 from houseway.games.house_way.setting import set_hand
 from houseway.games.pai_gow_poker.rules import Rules

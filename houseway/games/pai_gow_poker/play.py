@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from houseway.core.cards import NAMES, Card
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.house_way.setting import Split
 from houseway.games.pai_gow_poker.delivery import deliver, deliver_in_common
 from houseway.games.pai_gow_poker.rules import DOUBLE_DOWN, GAME, Rules

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.core.cards import Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import SetHand
 from houseway.games.pai_gow_tiles.play import HIGH, LOW
 from houseway.games.pai_gow_tiles.rules import Rules

@@ -1,6 +1,6 @@
 """Declarations: everybody in turn plays or passes, and may think again where the book allows it."""
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.panguingue import advice
 from houseway.games.panguingue.melds import PanPlayer, PanTable
 from houseway.round.ask import Answer, Option, Question

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
 from houseway.core.cards import CARDS, NAMES, Card, rank_of, suit_of, write_cards
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.games.panguingue.melds import (
     LEAST,
     PanPlayer,

@@ -5,7 +5,8 @@ A raise is named by what it comes to in the round, not by how much more it is.
 
 from collections.abc import Iterable, Sequence
 
-from houseway.core.money import POT, Kind, dollars
+from houseway.core.money import POT, Kind
+from houseway.core.text import dollars
 from houseway.games.poker_ring.betting_rulings import rules_in_betting
 from houseway.games.poker_ring.counsel import TableSight
 from houseway.games.poker_ring.rules import Street

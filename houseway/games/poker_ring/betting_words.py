@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.phrases import join_words
+from houseway.core.text import join_words
 from houseway.games.poker_ring.rules import BringIn, Rules, Street
 from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Kill, Structure

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.poker_ring.betting import StreetBetting
 from houseway.games.poker_ring.rulings import rules_of
 from houseway.games.poker_ring.seats import RingPlayer, Seats

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.games.poker_ring.kill import SEEN
 from houseway.games.poker_ring.rules import Part, Rules, Street
 from houseway.sheets.sheet import Betting, Sheet

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from houseway.core.cards import CARDS, NAMES, Card
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.games.poker_ring.counsel import cards_to_throw
 from houseway.games.poker_ring.exposed import replace_drawn
 from houseway.games.poker_ring.rules import Rules, Street

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.poker_ring.rules import Street
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.games.poker_ring.showdown import RingOutcome

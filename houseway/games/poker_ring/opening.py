@@ -1,6 +1,7 @@
 """The chips put in before the cards: antes, blinds, a kill, and a straddle where somebody wants one."""
 
-from houseway.core.money import Kind, dollars
+from houseway.core.money import Kind
+from houseway.core.text import dollars
 from houseway.games.poker_ring.kill import kill_pot, killer_of
 from houseway.games.poker_ring.seats import RingPlayer, Seats
 from houseway.round.ask import Amount, Answer, Option, Question

@@ -10,8 +10,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.core.cards import Card, rank_of, suit_of
-from houseway.core.money import POT, dollars, stack
+from houseway.core.money import POT, stack
 from houseway.core.pots import PotLayer, halve, share_out
+from houseway.core.text import dollars
 from houseway.games.poker_ring.boards import board_cards
 from houseway.games.poker_ring.rules import Part, Rules, What
 from houseway.games.poker_ring.seats import RingPlayer, Seats

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 
 FOLD = Option("fold", "Fold")

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards import STANDARD, Card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import Game
 from houseway.games.poker_ring.rules import Part, Rules
 from houseway.games.poker_ring.showdown import RANKS, best

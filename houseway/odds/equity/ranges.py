@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
 from houseway.core.cards import NAMES, RANKS, SUITS, Card, card
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 Hand = tuple[Card, ...]
 

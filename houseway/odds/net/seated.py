@@ -17,8 +17,8 @@ import msgspec
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, shoe
-from houseway.core.errors import Mistake
 from houseway.core.money import BANK, Account, stack
+from houseway.core.text import Mistake
 from houseway.games.family import BankedGame
 from houseway.odds.census import Census, Outcome, Part, Setting, group_of, pricing_for
 from houseway.odds.prices import count_exactly, moments

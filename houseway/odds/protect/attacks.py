@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from houseway.core.cards import FIGURES, MARK, NAMES, Card, rank_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Setting
 from houseway.odds.kernels import counting as kernel
 from houseway.odds.kernels.compositions import Floats, price_rounds

@@ -14,7 +14,7 @@ from typing import Protocol, cast
 
 import numpy as np
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Outcome, Setting, Words
 from houseway.odds.kernels import counting as kernel
 from houseway.odds.kernels.compositions import Bytes, DealtShoes, Floats, Tree, price_rounds

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import FIGURES, NAMES, RANKS, Card, rank_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Setting, alike_for, group_of
 from houseway.odds.prices import LARGEST, count_exactly, count_gains, gains_about
 from houseway.sheets.sheet import Wager, chosen_table

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.core.cards import MARK
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Setting, alike_for
 from houseway.odds.kernels.chance import Ints
 from houseway.odds.kernels.compositions import Tree

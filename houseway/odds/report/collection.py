@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.odds.net.action import Laid, steps_of, where_it_gains
 from houseway.odds.net.overlay import levels
 from houseway.odds.net.seated import BANKER_SEAT

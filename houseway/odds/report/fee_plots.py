@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isclose
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.odds.net.action import FeeStep, Interval, steps_of
 from houseway.odds.net.seated import WorthTable
 from houseway.odds.net.worth import Worth, bets_laid, names_by_role

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.odds.prices import PaytableGains, count_gains
 from houseway.odds.report.sensitivity import Priced
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import cast
 
 from houseway.core.cards import NAMES
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.games.family import BankedGame, SetHand
 from houseway.odds.census import pricing_for
 from houseway.odds.review.decision import By, ReviewedDecision

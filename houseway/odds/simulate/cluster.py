@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway import __version__
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Cells, Setting
 from houseway.odds.simulate import shards
 from houseway.odds.simulate.shards import Arrays, Shard

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from houseway.core.cards import shoe
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import BankedGame
 from houseway.odds.census import Cells, Census, Outcome, Setting, Tallied, Words
 from houseway.odds.simulate.one_round import follow_advice, outcome_of, wagers_laid

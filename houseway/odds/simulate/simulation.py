@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from math import ceil
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.odds.census import Cells, Census, Setting, pricing_for, shard_rounds_for
 from houseway.odds.prices import price
 from houseway.odds.simulate import shards

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind
 from houseway.games.poker_ring.rules import Rules
 from houseway.room.base.commands import Refused

@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 MOST_SECONDS = 300
 # One at a time, in a thread of their own: those who wait for a chart take no thread from anybody else.

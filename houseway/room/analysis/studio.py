@@ -17,7 +17,7 @@ from functools import partial
 import msgspec
 from litestar.exceptions import TooManyRequestsException
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.background import end_tasks
 from houseway.room.live.thinking import ThinkerLine
 from houseway.studio import works

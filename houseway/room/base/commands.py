@@ -8,8 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import MOST_CENTS
+from houseway.core.text import MOST_CENTS, Mistake
 from houseway.tables import acts
 from houseway.tables.options import Options, Wish
 from houseway.tables.people import Came

@@ -3,8 +3,8 @@
 import re
 import unicodedata
 
-from houseway.core.errors import Mistake
 from houseway.core.looks import looks_of
+from houseway.core.text import Mistake
 
 RESERVED = [
     "floor",

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 MARKS_MOST = 2  # letters of many languages carry two marks; a tower of them covers the lines above
 # Control and format characters, among them those that turn the direction of what follows; line and paragraph breaks;

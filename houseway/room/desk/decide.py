@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from houseway.core.errors import Mistake
-from houseway.core.money import CAGE, Posting, dollars, held
-from houseway.core.phrases import count_of
+from houseway.core.money import CAGE, Posting, held
+from houseway.core.text import Mistake, count_of, dollars
 from houseway.room.base.commands import (
     ActCommand,
     Arrive,

@@ -6,8 +6,8 @@ end; chips for it are held meanwhile. All that happens is decided first, then do
 
 from collections.abc import Collection, Sequence
 
-from houseway.core.errors import Mistake
 from houseway.core.money import CAGE, Posting, held
+from houseway.core.text import Mistake
 from houseway.record.ends import count
 from houseway.record.journal import Opened, ShoeShown
 from houseway.record.times import write_seconds

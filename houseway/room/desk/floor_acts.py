@@ -5,7 +5,7 @@ The floor looks at a page while hands go on. So what is ruled on a hand names it
 
 from collections.abc import Sequence
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import (
     CloseTable,
     Dismiss,

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from houseway.core.money import Posting, Stack, dollars
+from houseway.core.money import Posting, Stack
+from houseway.core.text import dollars
 from houseway.room.base.commands import Arrive, LeaveCommand, Move, Rebuy, Sit
 from houseway.room.base.entries import Dropped, Entry, Later, Moving, Paused, Stays
 from houseway.tables.acts import Bought, Changed, Collected, Coloured, Joined, Left, Ruled, Sat, total

@@ -9,8 +9,8 @@ from random import Random
 import msgspec
 
 from houseway.core.chance import Shoe, Words
-from houseway.core.errors import Mistake
 from houseway.core.money import stack
+from houseway.core.text import Mistake
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
 from houseway.round.event import Answered, Event, Faced

@@ -6,7 +6,7 @@ when, and to which table people are fed.
 
 from collections.abc import Collection, Sequence
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import Arrive, Sit
 from houseway.room.base.entries import Bots, Entry, Feeds, Later, Moving, Stays
 from houseway.tables.acts import Fact, Left

@@ -6,7 +6,7 @@ The house seals its order knowing none of the words, and a word cannot be chosen
 from collections import Counter
 
 from houseway.core.chance import Words, pledge_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import Stir
 from houseway.room.base.entries import Stirs
 from houseway.room.desk.running_hand import Sealed

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import ChangeCommand, CloseTable, Refused
 from houseway.room.live.sitting import Sitting
 from houseway.room.views.messages import TableSummary

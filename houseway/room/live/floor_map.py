@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.money import DROP, dollars
-from houseway.core.phrases import count_of, join_words
+from houseway.core.money import DROP
+from houseway.core.text import count_of, dollars, join_words
 from houseway.room.base.settings import Settings
 from houseway.room.desk.floor_acts import notes_of_floor
 from houseway.room.live.sitting import Sitting

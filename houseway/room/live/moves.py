@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.exc import IntegrityError
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import BetweenTables, Feed, Move, Refused
 from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk

@@ -14,8 +14,7 @@ from sqlalchemy import ColumnElement, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import Mistake, count_of
 from houseway.games.bind import bind
 from houseway.room.base.commands import Forbidden, NotHere, Refused
 from houseway.room.base.plain_text import read_line

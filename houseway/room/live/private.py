@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.room.base.commands import (
     CloseTable,
     Dismiss,

@@ -18,7 +18,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import AnyCommand, NotHere, Refused
 from houseway.room.base.meter import Figures
 from houseway.room.base.settings import Settings

@@ -13,8 +13,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.errors import Mistake
 from houseway.core.looks import looks_of
+from houseway.core.text import Mistake
 from houseway.room.base.commands import Forbidden
 from houseway.room.base.lookalikes import check_looks
 from houseway.room.base.settings import Settings

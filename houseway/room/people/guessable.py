@@ -1,6 +1,6 @@
 """Passwords that are refused: those that somebody who tries the likely ones first would soon come to."""
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 
 LEAST, MOST = 10, 200
 # Of a longer one the beginning is looked at: if that is hard to guess, so is all of it.

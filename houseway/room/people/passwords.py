@@ -13,7 +13,7 @@ from typing import TypeVar, TypeVarTuple
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.people.accounts import ONCE, Account, People, Role
 from houseway.room.people.browsers import new_mark, recognise_browser
 from houseway.room.people.guessable import check_password

@@ -7,7 +7,7 @@ from ipaddress import ip_address, ip_network
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.store.schema import tries
 from houseway.room.store.store import Store
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.law.audit import Report, audit
 from houseway.law.profiles import Profile, default_profiles, load_profile
 from houseway.record.journal import Reader

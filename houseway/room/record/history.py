@@ -12,8 +12,8 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.core.balances import Ledger
-from houseway.core.errors import Mistake
 from houseway.core.money import stack
+from houseway.core.text import Mistake
 from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Writer, chain

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from houseway.core.cards import NAMES
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.phh.export import history_of
 from houseway.phh.history import write_history
 from houseway.room.base.commands import NotHere

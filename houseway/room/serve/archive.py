@@ -11,8 +11,8 @@ import msgspec
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from houseway.core.errors import Mistake
 from houseway.core.money import CAGE
+from houseway.core.text import Mistake
 from houseway.record.verify import verify
 from houseway.room.record import history
 from houseway.room.record.shifts import drop_since_close

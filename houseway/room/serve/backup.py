@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.serve.relocate import move
 from houseway.room.store.address import file_url
 from houseway.room.store.balance import find_wrong

@@ -18,8 +18,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from houseway.core.errors import Mistake
-from houseway.core.phrases import count_of
+from houseway.core.text import Mistake, count_of
 from houseway.room.serve.process import CLOSING_SECONDS
 
 STARTING_SECONDS = 120.0

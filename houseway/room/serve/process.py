@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from litestar import Litestar
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.web.guard import LineLimits, guard_lines
 
 HOST = "127.0.0.1"

@@ -9,7 +9,7 @@ from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.journal import chain
 from houseway.room.store import schema
 from houseway.room.store.balance import find_wrong

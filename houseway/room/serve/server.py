@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.analysis.books import playable_sheets
 from houseway.room.base.commands import Hire, OpenTable
 from houseway.room.base.logs import start_logging

@@ -13,7 +13,8 @@ from sqlalchemy import ColumnElement, Select, func, select, true
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from houseway.core.money import CAGE, dollars
+from houseway.core.money import CAGE
+from houseway.core.text import dollars
 from houseway.room.base.background import end_tasks
 from houseway.room.store.schema import accounts, balances, postings, tables, total, transfers, wallets
 from houseway.room.store.store import Store, at_one_moment

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.store.notices import encode_notice
 from houseway.room.store.write import Row, Write, check_changed, gather_rows, raise_alike
 

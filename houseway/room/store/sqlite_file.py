@@ -16,7 +16,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql.dml import UpdateBase
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.store import schema
 from houseway.room.store.write import Row, Write, check_changed, gather_rows, raise_alike
 

@@ -19,7 +19,7 @@ from sqlalchemy import URL, Connection, CursorResult, make_url, select, text, up
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.background import end_tasks
 from houseway.room.base.meter import Meter
 from houseway.room.store.notices import AccountsChanged, Notice, channel_of, encode_notice

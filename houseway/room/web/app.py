@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from houseway import __version__
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.analysis.studio import Studio
 from houseway.room.people.passwords import Accounts
 from houseway.room.room import Room

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from sqlalchemy.exc import DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoLineFree
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.base.commands import Forbidden, HeldUp, NotHere
 from houseway.room.store.write import describe_fault
 from houseway.room.web.csrf import UnknownRequest

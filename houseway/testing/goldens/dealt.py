@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from houseway.core.cards import NAMES, Card, card
-from houseway.core.money import BANK, DROP, TAKE, Account, Posting, Stack, WagerAccount, cents, dollars
+from houseway.core.money import BANK, DROP, TAKE, Account, Posting, Stack, WagerAccount
+from houseway.core.text import cents, dollars
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.core.money import cents
+from houseway.core.text import cents
 from houseway.sheets.books import read_text
 from houseway.tables.options import Wish
 from houseway.tables.people import Person

@@ -7,7 +7,7 @@ rules premature flop, floor rules dead hand on Ann". Cards for several places ar
 
 from collections.abc import Iterator
 
-from houseway.core.money import cents, dollars
+from houseway.core.text import cents, dollars
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.script import Ruling
 from houseway.tables.hand import Hand

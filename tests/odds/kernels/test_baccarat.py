@@ -12,7 +12,7 @@ import pytest
 
 from houseway.core.balances import Ledger
 from houseway.core.cards import Card, cards, shoe, write_cards
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.baccarat import POINTS, Coup, Rules, play
 from houseway.games.bind import load
 from houseway.games.family import BankedGame, require_banked

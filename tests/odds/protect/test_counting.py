@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from houseway.core.cards import rank_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.odds.census import Setting, pricing_for, setting_for

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from houseway.core.cards import RANKS, rank_of
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.odds.census import Setting, setting_for

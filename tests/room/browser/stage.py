@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import uvicorn
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
-from houseway.core.money import cents, dollars
+from houseway.core.text import cents, dollars
 from houseway.room.base.commands import SeatBots
 from houseway.room.people.accounts import Account
 from houseway.room.room import Room

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.base.commands import Hire
 from houseway.sheets.shelf import load_sheet
 from tests.room.browser.look import look

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.base.commands import LeaveCommand, SeatBots
 from houseway.sheets.shelf import load_sheet
 from houseway.words.fees import fees_in_short

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from houseway.core.chance import pledge_of, stir_order
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.record.receipts import read_receipts
 from houseway.record.verify import verify
 from houseway.room.base.commands import SeatBots

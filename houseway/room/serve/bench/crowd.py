@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.serve.bench.http import Connection, Target
 from houseway.room.serve.bench.people import LoadTally
 from houseway.room.web.csrf import FIELD

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.serve.bench.http import Connection, Target
 from houseway.room.web.csrf import HEADER
 from houseway.room.web.security import COOKIE

@@ -10,7 +10,7 @@ from litestar import Controller, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.bind import bind
 from houseway.room.analysis.studio import CountState, Studio
 from houseway.room.base.beside import beside

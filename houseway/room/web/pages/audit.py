@@ -9,7 +9,7 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
 from houseway.room.record.checks import audit_journal, by_shift, verify_journal

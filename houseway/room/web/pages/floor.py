@@ -8,7 +8,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect
 
 from houseway.core.cards import CARDS
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.games.family import Piles
 from houseway.room.analysis.books import card_rooms, catalogue
 from houseway.room.base.commands import MOST_ID, Forbidden, HeldUp, NotHere

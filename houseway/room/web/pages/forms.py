@@ -5,8 +5,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar.params import URLEncodedBody
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.room.base.commands import ChangeCommand, FloorCommand, OpenTable
 from houseway.room.web.field_errors import describe_invalid, field_of
 from houseway.sheets.sheet import Sheet

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.web.pages.forms import WrongField
 from houseway.room.web.pages.opening import Form, find_wrong_field, opening_form, reason_of
 from houseway.sheets.sheet import Sheet

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core.errors import Mistake
-from houseway.core.money import dollars
+from houseway.core.text import Mistake, dollars
 from houseway.fees.schedule import Schedule
 from houseway.room.web.pages.forms import CHOICE, PAYTABLE, read_wish, texts_shown
 from houseway.sheets.sheet import Sheet

@@ -16,8 +16,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.template import TemplateConfig
 
-from houseway.core.money import dollars
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of, dollars
 from houseway.room.base.beside import beside
 from houseway.room.people.accounts import Account
 from houseway.room.people.passwords import Accounts

@@ -7,7 +7,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import structs
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.entering import enter
 from houseway.room.web.pages.forms import PATH_MOST, SEE_OTHER, Credentials, Form, NewPassword, Renaming, local

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from litestar import Controller, get
 from litestar.params import QueryParameter
 
-from houseway.core.money import dollars
+from houseway.core.text import dollars
 from houseway.room.analysis.books import catalogue, find_sheet
 from houseway.room.analysis.expectations import Luck, weigh_luck
 from houseway.room.record.earnings import PlayFilter, Point

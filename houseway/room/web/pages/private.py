@@ -7,7 +7,7 @@ from litestar import Controller, get, post
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect
 
-from houseway.core.errors import Mistake
+from houseway.core.text import Mistake
 from houseway.room.analysis.books import card_rooms, catalogue
 from houseway.room.base.commands import CloseTable, Forbidden, HeldUp, Pause, RemoveBots, Resume, SeatBots, TableCommand
 from houseway.room.live.private import TITLE_MOST

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from litestar import Controller, get
 
-from houseway.core.phrases import count_of
+from houseway.core.text import count_of
 from houseway.fees.schedule import Schedule
 from houseway.room.analysis.books import card_rooms, catalogue, find_sheet
 from houseway.room.analysis.prices import can_price, prices

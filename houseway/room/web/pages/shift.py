@@ -7,8 +7,7 @@ from litestar import Controller, get, post
 from litestar.params import PathParameter, URLEncodedBody
 from litestar.response import Redirect
 
-from houseway.core.errors import Mistake
-from houseway.core.money import cents
+from houseway.core.text import Mistake, cents
 from houseway.room.base.commands import MOST_ID
 from houseway.room.room import Room, TheRoom
 from houseway.room.web.pages.forms import SEE_OTHER, Fields, Form
