@@ -16,8 +16,7 @@ from houseway.core.cards import NAMES
 from houseway.core.chance import generator
 from houseway.core.text import Mistake
 from houseway.round.ask import UNSEEN, Answer, Option, Purpose, Question
-from houseway.round.event import view
-from houseway.round.lying import piles
+from houseway.round.event import piles, view
 from houseway.round.typed import read_answer
 from houseway.sheets.shelf import AsPrinted
 from houseway.tables.felt import BankedFelt

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from houseway.games.family import Game, HandName
-from houseway.round.event import Dealt, Event, Faced, Moved
-from houseway.round.lying import Lying
+from houseway.round.event import Dealt, Event, Faced, Lying, Moved
 
 _CARDS = frozenset((Dealt, Moved, Faced))
 

@@ -16,8 +16,7 @@ from houseway.room.base.commands import Sit
 from houseway.room.views.messages import Posted, message_for, show_names
 from houseway.round import drivers
 from houseway.round.ask import Purpose
-from houseway.round.event import Answered, Asked, Event, Marked, Piled
-from houseway.round.lying import Lying
+from houseway.round.event import Answered, Asked, Event, Lying, Marked, Piled
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.felt import why_not_name
 from houseway.tables.hand import Hand

@@ -14,8 +14,7 @@ from houseway.cli.shared.terminal import Terminal
 from houseway.core.cards import cards
 from houseway.games.family import Game
 from houseway.round.ask import Answer, Option, Question, Sort, Trial
-from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled
-from houseway.round.lying import piles
+from houseway.round.event import EVERYONE, Answered, Dealt, Event, Faced, Marked, Moved, Piled, piles
 from houseway.testing.tables import lay_felt
 from tests.felts import seated, small_game
 

@@ -30,8 +30,7 @@ from houseway.games.chinese_poker.sweeps import best_sweep, is_straight_or_flush
 from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
-from houseway.round.event import Piled
-from houseway.round.lying import piles
+from houseway.round.event import Piled, piles
 from houseway.tables.acts import Join
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out

@@ -17,8 +17,7 @@ from houseway.core.tiles import RED as RED_PIP
 from houseway.core.tiles import WINDOW, Tile, tile_of
 from houseway.games.family import Piles
 from houseway.round.ask import Question
-from houseway.round.event import Event, Marked, Shuffled
-from houseway.round.lying import piles
+from houseway.round.event import Event, Marked, Shuffled, piles
 from houseway.sheets.sheet import Sheet
 from houseway.tables.hand import Hand, cents_uncovered
 from houseway.tables.shares import shares

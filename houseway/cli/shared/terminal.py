@@ -12,8 +12,7 @@ from houseway.cli.shared.answers import explain_option, short
 from houseway.cli.shared.telling import boxes, lines, settlement
 from houseway.core.text import Mistake, dollars
 from houseway.round.ask import Answer, Lay, Question
-from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, view
-from houseway.round.lying import piles
+from houseway.round.event import Answered, Dealt, Event, Faced, Marked, Moved, Rolled, Shuffled, piles, view
 from houseway.round.typed import read_answer
 from houseway.tables.hand import Hand
 from houseway.tables.reach import coverage_of

@@ -16,8 +16,7 @@ from houseway.odds.census import pricing_for
 from houseway.odds.review.decision import By, ReviewedDecision
 from houseway.odds.review.point import DecisionPoint, Weigh
 from houseway.round.ask import Answer, Option, Question, Sort
-from houseway.round.event import Answered, Asked, Event, view
-from houseway.round.lying import piles
+from houseway.round.event import Answered, Asked, Event, piles, view
 from houseway.tables.hand import Hand
 
 # Less than this share of the bets is nobody's mistake: what is worked out for an endless shoe is no nearer.

@@ -20,8 +20,7 @@ from houseway.room.store.write import Write
 from houseway.room.views.messages import TableSummary
 from houseway.room.views.steps import TableNow, TableStep, sign_of, table_view
 from houseway.round.ask import Answer, Question
-from houseway.round.event import Event
-from houseway.round.lying import Lying
+from houseway.round.event import Event, Lying
 from houseway.tables.hand import Hand
 from houseway.words.fees import NO_FEES
 

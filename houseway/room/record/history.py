@@ -27,8 +27,7 @@ from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, lay_open, show_names
 from houseway.room.views.undos import insert_undos
 from houseway.round import drivers
-from houseway.round.event import Event, view
-from houseway.round.lying import piles
+from houseway.round.event import Event, piles, view
 from houseway.round.script import Script
 from houseway.tables.acts import Changed, Played
 from houseway.tables.felt import Felt

@@ -27,8 +27,7 @@ from houseway.room.views.messages import (
     show_names,
 )
 from houseway.round.ask import Question
-from houseway.round.event import Event, is_told_more
-from houseway.round.lying import Lying
+from houseway.round.event import Event, Lying, is_told_more
 from houseway.tables.cover import usual_cover
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.reach import Reach, coverage_of

@@ -22,8 +22,7 @@ from houseway.room.web.pages.new_table import CONFLICT, key_of, tell_refusal
 from houseway.room.web.pages.opening import find_wrong_field, opening_form, option_form, reason_of
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.security import AnyRequest, Searched, TableId, TheAccounts, account_of, on_the_floor
-from houseway.round.event import Dealt, Faced, Moved, Piled
-from houseway.round.lying import piles
+from houseway.round.event import Dealt, Faced, Moved, Piled, piles
 
 ACTS = (
     ("rule", "Rule", "A ruling is on record with its reason. It may move chips from one player to another.", "Rule"),

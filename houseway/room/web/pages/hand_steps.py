@@ -14,8 +14,7 @@ from houseway.room.record.sharing import Shares
 from houseway.room.web.pages.page import Page, page
 from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
-from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall
-from houseway.round.lying import piles
+from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall, piles
 from houseway.words.clauses import Clauses, cite
 from houseway.words.events import questions
 from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
