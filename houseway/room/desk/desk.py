@@ -34,7 +34,6 @@ from houseway.room.desk.floor_acts import ruling_on
 from houseway.room.desk.news import news_of
 from houseway.room.desk.running_hand import UNDO, Running
 from houseway.room.desk.state import DeskState, midnight
-from houseway.room.desk.wagers import players_of, wagers_of
 from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
 from houseway.round.script import Ruling, Script, ShoeCut, ShoeMade, Stirred
@@ -42,7 +41,6 @@ from houseway.tables import acts
 from houseway.tables.acts import Fact
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
 from houseway.tables.felt import require_bank
-from houseway.tables.hand import cents_uncovered
 from houseway.tables.people import Came
 from houseway.tables.table import Table, conclude
 
@@ -284,12 +282,12 @@ class Desk(DeskState):
         self.changes.add(fact, running.number, fact.postings)
         self.evolve(fact, now)
         self.changes.hand = running.number
-        self.changes.result, told = running.result()
-        self.changes.told = {name: text for name, text in told.items() if name in before}
+        outcome = running.outcome()
+        self.changes.result, self.changes.uncovered = outcome.result, outcome.uncovered
+        self.changes.told = {name: text for name, text in outcome.told.items() if name in before}
         self.changes.results = {name: self.table.chips(name) - chips for name, chips in before.items()}
-        self.changes.uncovered = {} if running.hand.void else cents_uncovered(running.events)
         self.changes.players = dict(self.seating.owners)
-        self.changes.wagered, self.changes.played = wagers_of(running.hand), players_of(running.hand)
+        self.changes.wagered, self.changes.played = outcome.wagered, outcome.played
         for spent in self.shoe.spent:
             self._note(ShoeShown(spent), now, hand=running.number)
             self.changes.shown.append(spent.root)

@@ -3,20 +3,22 @@
 Nothing is kept of it but its script: a restart plays the same generator up to the same question.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.core.chance import Shoe, Words
 from houseway.core.money import stack
 from houseway.core.text import Mistake
+from houseway.room.base.entries import Wagered
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
-from houseway.round.event import Answered, Event, Faced
+from houseway.round.event import Answered, Event, Faced, Marked, Piled
 from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.script import Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
-from houseway.tables.hand import Hand, find_result
+from houseway.tables.hand import Hand, cents_uncovered, find_result
 from houseway.tables.people import Carry
 
 UNDO = "undo"  # the ruling that somebody's last answer is taken back
@@ -27,6 +29,16 @@ class Sealed(msgspec.Struct, frozen=True):
 
     root: str  # shown to everybody before any word is given
     pledges: dict[str, str]  # hash by name
+
+
+class HandOutcome(NamedTuple):
+    """Result of a hand that is over, for those who play it and for the figures they have of their play."""
+
+    result: str  # a sentence
+    told: dict[str, str]  # that sentence as it is said to some of those it is about, by name
+    uncovered: dict[str, int]  # cents of bets that were not covered, by bettor
+    wagered: list[Wagered]  # bets by player and wager; none of a void hand
+    played: frozenset[str]  # names of those who had cards, a bet, or the bank; all others sat it out
 
 
 class Running:
@@ -56,12 +68,17 @@ class Running:
     def events(self) -> list[Event]:
         return self.hand.deal.events
 
-    def result(self) -> tuple[str, dict[str, str]]:
-        """Return a sentence on what the hand came to, and how it is said to some of those it is about, by name."""
-        if self.hand.void:
-            return self.hand.void.in_words(), {}
-        said = find_result(self.events)
-        return (said.text, said.to) if said else ("nobody bet", {})
+    def outcome(self) -> HandOutcome:
+        """Return what the hand came to, once it is over."""
+        hand, events = self.hand, self.events
+        bank = {hand.bank.who} if hand.bank else set[str]()
+        owners = {event.owner for event in events if isinstance(event, Piled) and event.owner}
+        played = frozenset(bank | owners | {stake.bettor for stake in hand.deal.stakes})
+        if hand.void:
+            return HandOutcome(hand.void.in_words(), {}, {}, [], played)
+        said = find_result(events)
+        result, told = (said.text, said.to) if said else ("nobody bet", {})
+        return HandOutcome(result, told, cents_uncovered(events), list(_wagers_of(hand, events)), played)
 
     def chips(self, name: str) -> int:
         return self.hand.deal.ledger.balances.get(stack(name), 0)
@@ -196,3 +213,19 @@ class Running:
                 self._end(end.value, [])
                 return
         self.open = self._request if isinstance(self._request, Open) and not self.sealed else Open(())
+
+
+def _wagers_of(hand: Hand, events: Iterable[Event]) -> Iterator[Wagered]:
+    """Yield what everybody laid in a hand, and what it brought."""
+    options = hand.felt.options
+    sums: dict[tuple[str, str], list[int]] = {}
+    for stake, gain in hand.settled:
+        of = sums.setdefault((stake.bettor, stake.wager), [0, 0, 0])
+        of[0], of[1], of[2] = of[0] + stake.cents, of[1] + gain, of[2] + gain
+    for event in events:
+        if isinstance(event, Marked) and event.short:
+            key = (event.short.bet.who, event.short.bet.wager)
+            sums.setdefault(key, [0, 0, 0])[2] += event.short.due - event.short.done
+    for (name, wager), amounts in sums.items():
+        if any(amounts):
+            yield Wagered(name, wager, options.paytables.get(wager, ""), options.decks, *amounts)
