@@ -69,6 +69,16 @@ def charges(ladder: Ladder, situation: Situation) -> Iterator[Charge]:
         yield Charge(payer, fee, ladder.moment, row)
 
 
+def possible_sums(option: Iterable[Ladder], payer: Role) -> set[int]:
+    """Return what a payer may owe for a hand of which nobody noted how much was bet: a row of each fee of theirs."""
+    sums = {0}
+    for ladder in option:
+        if ladder.payer == payer and not ladder.per and ladder.moment not in PERIODS:
+            rows = {row.cents for row in ladder.rows if row.cents is not None}
+            sums = {each + cents for each in sums for cents in (rows | {0} if ladder.modifier != Modifier() else rows)}
+    return sums
+
+
 def _is_reached(ladder: Ladder, situation: Situation) -> bool:
     """Whether a fee that waits for the pot to grow is due."""
     least = ladder.modifier.least_pot

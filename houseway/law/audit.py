@@ -10,8 +10,17 @@ from pathlib import Path
 import msgspec
 
 from houseway.core.text import dollars
-from houseway.law.money_checks import check_fees, check_largest, check_limited, check_limits, check_payouts, fees_taken
-from houseway.law.night import NightRecord, read_night
+from houseway.law.money_checks import (
+    check_fees,
+    check_largest,
+    check_limited,
+    check_limits,
+    check_payouts,
+    fees_due,
+    fees_taken,
+    only_fee,
+)
+from houseway.law.night import NightRecord, is_short, read_night
 from houseway.law.position_checks import (
     check_bank_spot,
     check_dealt,
@@ -50,6 +59,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     fees_due: int  # cents, as every hand was recomputed
     fees_taken: int | None  # cents; None if nobody noted any
     hands_not_noted: int = 0  # watched hands without fees: these count as taken as due
+    hands_unknown: int = 0  # hands noted in short, whose fees nobody can say: these do not count
     counted: int | None  # cents found in the box; None if it was not counted
     findings: tuple[Finding, ...]  # in the order of the journal
 
@@ -66,10 +76,10 @@ def audit(path: Path, profiles: Sequence[Profile], counted: int | None = None) -
 def audit_night(night: NightRecord, profiles: Sequence[Profile], counted: int | None = None) -> Report:
     """Check a night that was played again against the clauses of these profiles."""
     opened, hands, (due, taken) = night.opened, night.hands, _time_fees(night)
-    due += sum(fee.cents for each in hands for fee in each.hand.fees)
+    due += sum(fee.cents for each in hands for fee in fees_due(each))
     taken += sum(fee.cents for each in hands for fee in fees_taken(each))
-    unnoted = sum(map(_is_not_noted, hands))
-    noted = unnoted < len(hands) or not hands
+    unnoted, unknown = sum(map(_is_not_noted, hands)), sum(map(_is_unknown, hands))
+    noted = unnoted + unknown < len(hands) or not hands
     findings = findings_on(night, profiles, CHECKS)
     # A journal may carry a forged sheet: then all that follows is true of that sheet only, so it is said first.
     if differs := how_it_differs(opened.sheet):
@@ -92,6 +102,7 @@ def audit_night(night: NightRecord, profiles: Sequence[Profile], counted: int | 
         fees_due=due,
         fees_taken=taken if noted else None,
         hands_not_noted=unnoted,
+        hands_unknown=unknown,
         counted=counted,
         findings=tuple(findings),
     )
@@ -109,7 +120,13 @@ def _time_fees(night: NightRecord) -> tuple[int, int]:
 
 def _is_not_noted(each: Replayed) -> bool:
     """Whether a watched hand has no note of its fees."""
-    return isinstance(each.line, Observed) and each.line.fees is None and not each.line.void
+    is_watched = isinstance(each.line, Observed) and each.line.fees is None and not each.line.void
+    return is_watched and not _is_unknown(each)
+
+
+def _is_unknown(each: Replayed) -> bool:
+    """Whether nobody can say which fee was due: the hand was noted in short, and fees go by the bets."""
+    return is_short(each) and isinstance(each.line, Observed) and each.line.fees is None and not only_fee(each)
 
 
 def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int, *, noted: bool) -> Finding:

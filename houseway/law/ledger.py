@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from houseway.core.text import dollars
 from houseway.fees.ladder import name_payer
-from houseway.law.money_checks import fees_taken
+from houseway.law.money_checks import fees_due, fees_taken
 from houseway.law.night import NightRecord, is_dealt, is_stopped
 from houseway.law.position_checks import offers_before
 from houseway.record.replay import Replayed
@@ -97,7 +97,7 @@ def list_fees(night: NightRecord) -> list[FeeRow]:
         hour = f"{time:%H}:00" if time else ""
         bracket, option = _bracket_of(each), each.hand.felt.options.option
         paid: set[tuple[int, str, str, str]] = set()
-        for fees, counter in ((each.hand.fees, due), (fees_taken(each), taken)):
+        for fees, counter in ((fees_due(each), due), (fees_taken(each), taken)):
             for fee in fees:
                 payer = name_payer(fee.payer) if isinstance(fee.payer, str) else "player"
                 key = (option, bracket, hour, payer)

@@ -5,24 +5,40 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from houseway.core.text import dollars
-from houseway.fees.collection import is_by_clock
+from houseway.fees.collection import is_by_clock, possible_sums
 from houseway.fees.ladder import Fee, Payer, name_payer
+from houseway.fees.schedule import Role
 from houseway.fees.timing import time_fees
 from houseway.law.fitting import find_fitting_option
-from houseway.law.night import NightRecord, name_hand, name_hands
+from houseway.law.night import NightRecord, is_short, name_hand, name_hands
 from houseway.law.profiles import Clause, Finding
 from houseway.record.replay import Replayed
 from houseway.round.event import Stake
 from houseway.tables.acts import Collected, Observed
 
 Key = tuple[str, int, str]  # bettor, spot and wager
+BANKER: Role = "player-dealer"
 FEW = 3  # hands with a wrong fee are told one by one up to here
+
+
+def fees_due(each: Replayed) -> list[Fee]:
+    """Return the fees due at a hand. Of one noted in short they are what was taken, or the one fee that there is."""
+    if not is_short(each):
+        return each.hand.fees
+    noted = each.line.fees if isinstance(each.line, Observed) else None
+    return noted if noted is not None else [Fee(BANKER, cents, "") for cents in only_fee(each)]
+
+
+def only_fee(each: Replayed) -> set[int]:
+    """Return the fee of the player-dealer, where it is the same whatever is bet; else nothing."""
+    sums = possible_sums(each.hand.felt.fees, BANKER) if each.hand.felt.game.has_bank else set()
+    return sums if len(sums) == 1 else set()
 
 
 def fees_taken(each: Replayed) -> list[Fee]:
     """Return the fees taken at a hand: as seen, or as due if nobody noted them."""
     seen = each.line.fees if isinstance(each.line, Observed) else None
-    return each.hand.fees if seen is None else seen
+    return fees_due(each) if seen is None else seen
 
 
 def _by_payer(fees: Sequence[Fee]) -> Counter[Payer]:
@@ -36,7 +52,7 @@ def _wrong_fees(each: Replayed) -> list[tuple[Payer, int, int]]:
     """Return who paid another fee than was due: what they owed, and what they paid."""
     if isinstance(each.line, Observed) and each.line.unfinished and not each.hand.felt.game.has_bank:
         return []  # nobody knows what would have been in the pot
-    due, taken = _by_payer(each.hand.fees), _by_payer(fees_taken(each))
+    due, taken = _by_payer(fees_due(each)), _by_payer(fees_taken(each))
     payers = sorted(due.keys() | taken.keys(), key=name_payer)
     return [(payer, due[payer], taken[payer]) for payer in payers if due[payer] != taken[payer]]
 
@@ -57,7 +73,24 @@ def check_fees(clause: Clause, night: NightRecord) -> Iterator[Finding]:
         for each, fees in wrong:
             for payer, owed, paid in fees:
                 yield _wrong_fee(clause, name_hand(each), payer, owed, paid)
+    yield from _check_short(clause, night)
     yield from _check_clock(clause, night)
+
+
+def _check_short(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find fees of the player-dealer that no bracket of the option has, at hands noted in short."""
+    for each in night.hands:
+        if not (is_short(each) and isinstance(each.line, Observed) and each.line.fees is not None):
+            continue
+        if not each.hand.felt.game.has_bank:
+            continue
+        taken = sum(fee.cents for fee in each.line.fees if fee.payer == BANKER)
+        rates = possible_sums(each.hand.felt.fees, BANKER)
+        if taken not in rates:
+            said = " or ".join(map(dollars, sorted(rates)))
+            text = f"{dollars(taken)} was taken from player-dealer, and the option has {said}"
+            nearest = min(rates, key=lambda cents: (abs(cents - taken), cents))
+            yield Finding(clause.id, name_hand(each), text, due_cents=nearest, observed_cents=taken)
 
 
 def _wrong_fee(clause: Clause, where: str, payer: Payer, owed: int, paid: int) -> Finding:

@@ -9,6 +9,7 @@ from houseway.core.text import Mistake
 from houseway.record.journal import Closed, Opened, Reader
 from houseway.record.replay import Replayed, replay
 from houseway.record.times import count_on
+from houseway.record.unfinished import SHORT
 from houseway.round.event import Marked
 from houseway.tables.acts import Collected, Observed, Played
 
@@ -72,6 +73,11 @@ def is_dealt(each: Replayed) -> bool:
     """Whether cards were dealt, and counted: not where it was void, nobody banked, or nobody bet."""
     is_unfinished = isinstance(each.line, Observed) and bool(each.line.unfinished)
     return is_unfinished or (each.hand.void is None and each.hand.outcome is not None)
+
+
+def is_short(each: Replayed) -> bool:
+    """Whether nothing is noted of a hand but who banked it, the offers and perhaps the fees."""
+    return isinstance(each.line, Observed) and each.line.unfinished == SHORT
 
 
 def is_stopped(each: Replayed) -> bool:

@@ -29,7 +29,7 @@ from houseway.record.sights import (
     sights,
 )
 from houseway.record.times import read_time
-from houseway.record.unfinished import money_as_seen
+from houseway.record.unfinished import SHORT, money_as_seen
 from houseway.record.watched import Unfit, Watched
 from houseway.round.deal import Play
 from houseway.round.event import Stake
@@ -110,9 +110,22 @@ class Recorder:
             at=sight.at,
             faults=(sight.wrong,) if sight.wrong else (),
         )
-        fact = fact if sight.void else self._follow(sight, fact)
+        if sight.short:
+            fact = self._pass_over(sight, fact)
+        elif not sight.void:
+            fact = self._follow(sight, fact)
         self.table.evolve(fact)
         self._write(fact)
+
+    def _pass_over(self, sight: SeenHand, fact: Observed) -> Observed:
+        """The hand as it was noted in short: it counts, and only its fees move chips."""
+        if sight.bets or sight.cards or sight.dice or sight.acts or sight.payouts or sight.void or sight.wrong:
+            raise Mistake("a hand noted in short has a banker, offers, fees and a time: leave out short, or all else")
+        if fact.seen.banker == "" and self.table.felt.game.has_bank:
+            raise Mistake("say who banked the hand")
+        carry = self.table.hand().pass_over(fact.seen)
+        postings = money_as_seen(self.table, fact.seen.banker, fact.fees, None)
+        return msgspec.structs.replace(fact, postings=postings, carry=carry, unfinished=SHORT)
 
     def _follow(self, sight: SeenHand, fact: Observed) -> Observed:
         """The hand as it was seen, with what it should have come to."""
@@ -140,7 +153,7 @@ class Recorder:
             if sight.banker or sight.bets or sight.offers:
                 raise Mistake("nobody banks this game: leave out banker, bets and offers, and write bets as acts")
             return SightsBefore()
-        is_dealt = bool(sight.cards or sight.dice or sight.acts)
+        is_dealt = bool(sight.cards or sight.dice or sight.acts or sight.short)
         if not sight.banker and (is_dealt or sight.bets or not (sight.offers or sight.void)):
             raise Mistake("say who banked the hand, and with what")
         for name, answer in sight.offers:
@@ -148,7 +161,7 @@ class Recorder:
             if answer not in ANSWERS:
                 raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
         stakes = tuple(self._stake(*bet) for bet in sight.bets)
-        put_up = cents(sight.put_up) if sight.banker else 0
+        put_up = cents(sight.put_up) if sight.banker and (sight.put_up or not sight.short) else 0
         return SightsBefore(tuple(sight.offers), sight.banker, put_up, stakes, not (is_dealt or stakes))
 
     def _stake(self, bettor: str, wager: str, amount: str) -> Stake:

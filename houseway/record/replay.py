@@ -15,7 +15,7 @@ from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
 from houseway.record.shoes import Shoes
-from houseway.record.unfinished import money_as_seen
+from houseway.record.unfinished import SHORT, money_as_seen
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
@@ -124,6 +124,8 @@ def _play_again(table: Table, fact: Played | Observed) -> Replayed:
 
 def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Posting], Carry]:
     """A watched hand up to where nobody could follow it; its chips moved as they were seen to."""
+    if fact.unfinished == SHORT:
+        return money_as_seen(table, fact.seen.banker, fact.fees, None), hand.pass_over(fact.seen)
     if not fact.faults or drivers.resume(table.watch(hand, fact.seen), fact.script) is None:
         raise Mistake("it is recorded as a hand that nobody could follow, and it comes to its end")
     return money_as_seen(table, fact.seen.banker, fact.fees, fact.payouts), hand.broken_off()

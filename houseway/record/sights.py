@@ -68,7 +68,8 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 
     Games that ask their players have `acts`, in the order they were done. A hand that nobody took the position for, or
     nobody bet on, has no more than its offers. Of one in which something was done `wrong`, all is written as it was
-    seen: what the round has no place for is the fault.
+    seen: what the round has no place for is the fault. One noted in `short` was dealt, and nobody noted more of it than
+    who banked, the offers and perhaps the fees.
     """
 
     banker: str = ""  # a name; empty, where nobody banks
@@ -83,6 +84,7 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     void: str = ""  # why nothing moved; empty: the hand holds
     at: str = ""  # time, as somebody noted it
     wrong: str = ""  # what was done against the rules; empty: nothing
+    short: bool = False  # dealt, and no bets, cards or payouts are noted
 
 
 class SeenClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clock", tag_field="seen"):

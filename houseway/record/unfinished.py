@@ -1,4 +1,7 @@
-"""A watched hand that went so wrong that nobody can say what was due: chips move as they were seen to be paid."""
+"""A watched hand of which nobody can say what was due: chips move as they were seen to be paid.
+
+It went wrong, or was noted in short: who banked, the offers and perhaps the fees, and nothing of its cards.
+"""
 
 from collections.abc import Sequence
 
@@ -9,6 +12,7 @@ from houseway.fees.ladder import Fee
 from houseway.round.event import PLAYER_DEALER, Stake
 from houseway.tables.table import Table
 
+SHORT = "noted in short"  # why a hand cannot be followed of which only that is known
 AS_SETTLED = "as it was settled"
 
 

@@ -55,6 +55,14 @@ class BankedHand(Hand):
     def broken_off(self) -> Carry:
         return Carry(Position(self._bank.who, self._bank.seat, self._bank.turns))
 
+    def pass_over(self, seen: SightsBefore) -> Carry:
+        """Seat the bank. Nobody noted how much was bet, nor perhaps what was put up."""
+        self._check_playing(seen.banker)
+        person = self.people[seen.banker]
+        turn = turn_of(person, self.carry.position, self.felt.terms.rotation)
+        self._seat_bank(Bank(person.name, person.seat, seen.put_up, turn))
+        return self.broken_off()
+
     def _open(self) -> Play[Cards | None]:
         bank = yield from offer(self.deal, self._players, self.carry.position, self.felt.terms)
         if bank is None:

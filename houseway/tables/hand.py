@@ -141,6 +141,10 @@ class Hand(ABC):
         """Return what the next hand must know of one that was dealt, and that nobody can follow to its end."""
 
     @abstractmethod
+    def pass_over(self, seen: SightsBefore) -> Carry:
+        """Return what the next hand must know of one that was dealt, and of which nobody noted its cards."""
+
+    @abstractmethod
     def _after_void(self) -> Carry: ...
 
     @abstractmethod

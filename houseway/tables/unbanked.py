@@ -4,6 +4,7 @@ A button goes round at both; at neither does anybody put up chips against all ot
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from houseway.core.balances import Ledger
@@ -11,15 +12,17 @@ from houseway.core.cards import JOKERS, Card, suit_of
 from houseway.core.money import DROP, POT
 from houseway.fees.collection import Charge, due, fees_of, from_what_is_played_for
 from houseway.fees.ladder import ACTION_BUTTON, Situation
+from houseway.round import drivers
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE, Lineup, Stake, deed
+from houseway.round.request import Shuffle
 from houseway.sheets.stakes import Button, Circle, Owes, Ring
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.felt import PointFelt, RingFelt
 from houseway.tables.hand import IN_ALL, Cards, Hand, collect, result_of
 from houseway.tables.offering import clockwise
-from houseway.tables.people import Carry, Person
+from houseway.tables.people import Carry, Person, SightsBefore
 
 
 class UnbankedHand(Hand):
@@ -30,6 +33,16 @@ class UnbankedHand(Hand):
         self._after = carry
 
     def broken_off(self) -> Carry:
+        return self._after
+
+    def pass_over(self, seen: SightsBefore) -> Carry:
+        """Move the button, unless cards or players have to say where it goes."""
+        opening = self._open()
+        with suppress(StopIteration):
+            request = next(opening)
+            while isinstance(request, Shuffle):
+                request = opening.send(drivers.read_reply(request, ""))
+        opening.close()
         return self._after
 
     def _after_void(self) -> Carry:

@@ -209,3 +209,19 @@ def test_whatever_happens_between_hands_can_be_typed(typed: Typed, tmp_path: Pat
     kinds = [type(line).__name__ for line in read(path) if not isinstance(line, Opened)]
     assert kinds.count("Joined") == 3
     assert {"Bought", "Sat", "Ruled", "Observed", "Left"} <= set(kinds), kinds
+
+
+def test_a_hand_in_short_is_one_key(typed: Typed, tmp_path: Path) -> None:
+    """Ann banks by her seat, once more by Enter, Bob is refused a seat that is not there, and takes over at $1."""
+    path = tmp_path / "night.journal"
+    told = typed(WAR, path, SEATED + "quick\n1\nenter\n7\n2 $1\nback\nThe camera\nthe wrong table\n-1 2\nfull\ndone")
+    assert "nobody sits at seat 7" in told.out
+    hands = [each.line for each in replay(path) if isinstance(each.line, Observed)]
+    assert [each.seen.banker for each in hands] == ["Ann", "Ann", "Bob"]
+    assert [each.seen.offers for each in hands] == [
+        (("Ann", "take"),),
+        (),
+        (("Ann", "pass"), ("Bob", "take")),
+    ]
+    assert {each.unfinished for each in hands} == {"noted in short"}
+    assert all(each.at for each in hands)

@@ -199,6 +199,9 @@ def _show_report(report: Report, *, details: bool) -> None:
     console().print(totals)
     if report.hands_not_noted and report.fees_taken is not None:
         console().print(f"The fees of {count_of(report.hands_not_noted, 'hand')} were not noted, and count as due.")
+    if report.hands_unknown:
+        told = f"{count_of(report.hands_unknown, 'hand')} noted in short: the fees of these go by the bets, and"
+        console().print(f"{told} do not count.")
     if details or len(report.findings) <= LISTED:
         _show_findings("", list(report.findings))
     else:

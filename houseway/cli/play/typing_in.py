@@ -1,5 +1,6 @@
 """A night at a real table typed in at the terminal, sight by sight; each is on disk before the next is asked for."""
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -11,6 +12,7 @@ from houseway.cli.shared.params import console
 from houseway.core.text import Mistake, count_of
 from houseway.record.notes import NightNotes
 from houseway.record.observe import Recorder, follow_lines
+from houseway.record.quick import read_quick
 from houseway.record.sights import (
     Between,
     SeenBack,
@@ -25,6 +27,7 @@ from houseway.record.sights import (
     SeenTable,
     Sight,
 )
+from houseway.record.times import write_seconds
 from houseway.tables.felt import Felt
 
 T = TypeVar("T")
@@ -33,11 +36,16 @@ HELP = """\
 hand                            a hand, from the offers to the payouts; in it, wrong WORDS says
                                 what was done against the rules
 void                            a hand that counts for nothing
+quick                           hands in short, by one key each: Enter is dealt, same banker, fee as due
 join NAME SEAT $                stand NAME SEAT $ (behind a seat)    hired NAME SEAT $ (a hired banker)
 leave NAME                      buy NAME $      out NAME      in NAME (sits out, plays again)
 clock MINUTES                   option N        ruling
 back                            take back what was entered last
 done                            write the journal"""
+QUICK_HELP = """\
+Enter: dealt, same banker, fee as due.  3: seat 3 banked.  -3: seat 3 refused.  *: all others refused.
+$3: the fee taken, if it was another.  stop: nobody took the position.  back: take back the last.
+full: leave quick mode."""
 NOTHING = "none"  # typed where nothing was taken or gained; Enter says that nobody noted it
 
 
@@ -74,6 +82,8 @@ class Night:
                 self._type_hand(counts=what == "hand")
             case ["back"]:
                 self._take_back()
+            case ["quick"]:
+                self._type_quick()
             case words:
                 if sight := _between(words):
                     self._see(sight)
@@ -90,6 +100,21 @@ class Night:
         self._notes.keep(back)
         self._recorder = self._follow()
         console().print(f"Taken back: {count_of(self._recorder.table.hands, 'hand')} so far.")
+
+    def _type_quick(self) -> None:
+        """Take hands in short until somebody types full; the clock of this machine says when each was."""
+        console().print(QUICK_HELP)
+        while (line := _word("Quick").strip()) != "full":
+            try:
+                if line == "back":
+                    self._take_back()
+                    continue
+                table = self._recorder.table
+                has_bank, last = self._felt.game.has_bank, table.carry.position.who
+                self._see(read_quick(line, table.people, last, write_seconds(time.time()), has_bank=has_bank))
+                console().print(f"Hand {table.hands}", style="dim")
+            except Mistake as mistake:
+                console().print(str(mistake), style="red")
 
     def _type_hand(self, *, counts: bool) -> None:
         try:
