@@ -9,6 +9,7 @@ from houseway.room.record.earnings import ANY_HANDS, OwnPlay, PlayFilter
 from houseway.room.record.history import Again
 from houseway.room.record.reviews import Reviews
 from houseway.room.record.shoe_openings import Opening, SpentShoe
+from houseway.room.record.volume import Span, SpanFigures, list_figures
 from houseway.room.store import schema
 from houseway.room.store.store import Store
 from houseway.room.views.messages import HandRecord, HandSummary, Past, TableRecord
@@ -43,6 +44,11 @@ class Records:
         async with self._engine.connect() as connection:
             own = await earnings.own_play(connection, account.id, wanted)
             return own, await history.past(connection, account.id, None, limit, wanted)
+
+    async def list_figures(self, now: float, by: Span) -> list[SpanFigures]:
+        """Return drop, hands and seats of all tables together, over the last hours, days or weeks."""
+        async with self._engine.connect() as connection:
+            return await list_figures(connection, now, by)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each line of a table's journal was written, by its number."""

@@ -41,6 +41,7 @@ from houseway.room.web.pages.api_docs import ApiPages
 from houseway.room.web.pages.audit import AuditPages
 from houseway.room.web.pages.floor import FloorPages
 from houseway.room.web.pages.floor_chat import FloorChatPages
+from houseway.room.web.pages.floor_night import NightPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
 from houseway.room.web.pages.installed import InstalledPages
 from houseway.room.web.pages.lobby import Lobby
@@ -58,7 +59,7 @@ from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
 API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
-OF_THE_FLOOR = (FloorPages, FloorChatPages, ShiftPages)
+OF_THE_FLOOR = (FloorPages, FloorChatPages, NightPages, ShiftPages)
 FRONT = (Lobby, InstalledPages, ApiPages, RulesPages, WallPages)
 PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages)
 DOORS = (Door, PrivateDoor, PrivateApi)

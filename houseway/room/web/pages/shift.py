@@ -17,6 +17,7 @@ from houseway.room.web.security import AnyRequest, account_of, in_the_back, on_t
 ShiftNumber = Annotated[int, PathParameter(ge=1, le=MOST_ID, description="the number of the shift")]
 COUNTED = "counted:"
 SHOWN = 30
+LISTED = 400  # a year of three shifts a day is more than anybody reads at once
 TABLE_DIGITS = len(str(MOST_ID))
 MOST_COUNTED = cents("$1,000,000,000")
 CONFLICT = 409
@@ -43,6 +44,11 @@ class ShiftPages(Controller):
         """Close the shift of this number, unless it is closed: whoever comes second sees what the first has done."""
         await room.shifts.close(account_of(request), data.number)
         return Redirect(f"/floor/shifts/{data.number}", status_code=SEE_OTHER)
+
+    @get("/shifts")
+    async def list_closed(self, request: AnyRequest, room: TheRoom) -> Page:
+        """List the shifts that are closed, the latest first."""
+        return await page(request, "floor_shift_list.html", closed=await room.shifts.last_closed(LISTED))
 
     @get("/shifts/{number:int}")
     async def show_closed(self, request: AnyRequest, room: TheRoom, number: ShiftNumber) -> Page:
