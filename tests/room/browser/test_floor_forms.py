@@ -190,3 +190,23 @@ def test_what_cannot_be_taken_back_is_red_and_is_asked_once(theatre: Theatre, tm
             await expect(page.locator(".facts")).to_contain_text("closed")
 
     theatre.play(run())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_word_without_spaces_pushes_no_button_of_the_chat_log_away(
+    theatre: Theatre, tmp_path: Path, width: int
+) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            table = await scene.house.open(LONG)
+            player = await scene.house.sit(table, 1)
+            await scene.room.chat.allow(table, True)
+            await scene.room.chat.say(player, table, "w" * 200, "")
+            page = await scene.page(scene.house.floor, {"width": width, "height": 800})
+            await scene.look(page, "/floor/chat")
+            for name in ("Out of sight", f"Silence: {player.name}"):
+                box = await page.get_by_role("button", name=name).bounding_box()
+                assert box
+                assert box["x"] + box["width"] <= width
+
+    theatre.play(run())
