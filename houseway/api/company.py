@@ -7,9 +7,8 @@ from random import Random
 
 from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import is_by_clock
-from houseway.record.journal import Line
+from houseway.record.journal import Line, write_time
 from houseway.record.live import LiveTable
-from houseway.record.times import write_time
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import why_not_reply
 from houseway.tables import bots

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from houseway.core.text import Mistake
-from houseway.record.journal import Closed, Opened, Reader
+from houseway.record.journal import Closed, Opened, Reader, count_on
 from houseway.record.replay import Replayed, replay
-from houseway.record.times import count_on
 from houseway.record.unfinished import SHORT
 from houseway.round.event import Marked
 from houseway.tables.acts import Collected, Observed, Played

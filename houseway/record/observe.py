@@ -13,7 +13,7 @@ from houseway.core.text import Mistake, cents, instead_of, nearest
 from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
 from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
 from houseway.record.ends import count, opening
-from houseway.record.journal import Line
+from houseway.record.journal import Line, read_time
 from houseway.record.sights import (
     Between,
     SeenBuying,
@@ -28,7 +28,6 @@ from houseway.record.sights import (
     Sight,
     sights,
 )
-from houseway.record.times import read_time
 from houseway.record.unfinished import SHORT, money_as_seen
 from houseway.record.watched import Unfit, Watched
 from houseway.round.deal import Play

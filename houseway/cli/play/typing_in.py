@@ -10,6 +10,7 @@ import typer
 from houseway.cli.play.following import Following
 from houseway.cli.shared.params import console
 from houseway.core.text import Mistake, count_of
+from houseway.record.journal import write_seconds
 from houseway.record.notes import NightNotes
 from houseway.record.observe import Recorder, follow_lines
 from houseway.record.quick import read_quick
@@ -27,7 +28,6 @@ from houseway.record.sights import (
     SeenTable,
     Sight,
 )
-from houseway.record.times import write_seconds
 from houseway.tables.felt import Felt
 
 T = TypeVar("T")

@@ -9,8 +9,7 @@ from collections.abc import Collection, Sequence
 from houseway.core.money import CAGE, Posting, held
 from houseway.core.text import Mistake
 from houseway.record.ends import count
-from houseway.record.journal import Opened, ShoeShown
-from houseway.record.times import write_seconds
+from houseway.record.journal import Opened, ShoeShown, write_seconds
 from houseway.room.base.commands import (
     Arrive,
     CloseTable,

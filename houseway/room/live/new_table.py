@@ -20,8 +20,8 @@ from houseway.room.live.sitting import Sitting
 from houseway.room.live.tables import ATTEMPTS, Tables, command_row, digest_of, find_receipt
 from houseway.room.people.accounts import Account
 from houseway.room.store import schema
-from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
+from houseway.room.store.write import TableBooks
 from houseway.room.views.messages import Receipt
 from houseway.sheets.sheet import Sheet
 from houseway.tables.fitting import options_that_fit

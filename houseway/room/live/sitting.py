@@ -15,8 +15,7 @@ from houseway.room.desk.desk import Desk
 from houseway.room.desk.running_hand import Running
 from houseway.room.record.following import News, follow, news_heard, on_record, settle
 from houseway.room.store.notices import Stepped
-from houseway.room.store.rows import TableBooks, rows_of
-from houseway.room.store.write import Write
+from houseway.room.store.write import TableBooks, Write, rows_of
 from houseway.room.views.messages import TableSummary
 from houseway.room.views.steps import TableNow, TableStep, sign_of, table_view
 from houseway.round.ask import Answer, Question

@@ -16,9 +16,8 @@ from houseway.room.desk.state import DeskState
 from houseway.room.record.holdings import Differs, DoneEntry, Holdings, holdings_of, read_done, shoe_of
 from houseway.room.store import schema
 from houseway.room.store.notices import Recorded, Stepped
-from houseway.room.store.rows import TableBooks
 from houseway.room.store.store import Store
-from houseway.room.store.write import Write
+from houseway.room.store.write import TableBooks, Write
 from houseway.round.script import ShoeCut, ShoeMade, Stirred
 from houseway.tables.acts import Played
 from houseway.tables.table import conclude

@@ -12,7 +12,7 @@ from houseway.core.money import CAGE, Account, Held, account_of
 from houseway.core.opened_shoe import OpenedShoe
 from houseway.room.base.entries import Entry, read_entry
 from houseway.room.store import schema
-from houseway.room.store.rows import TableBooks, read_words
+from houseway.room.store.write import TableBooks, read_words
 
 
 class Differs(Exception):

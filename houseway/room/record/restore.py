@@ -18,7 +18,7 @@ from houseway.room.base.settings import Settings
 from houseway.room.desk.desk import Desk
 from houseway.room.record.holdings import Differs, DoneEntry, holdings_of, read_done
 from houseway.room.store import schema
-from houseway.room.store.rows import TableBooks
+from houseway.room.store.write import TableBooks
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table
 
