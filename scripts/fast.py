@@ -20,7 +20,7 @@ TABLES = ("banked", "blinds", "bots", "circles", "hand", "offering", "settler", 
 MODULES = (
     *(f"houseway/core/{name}.py" for name in ("balances", "cards", "chance", "pots", "seals")),
     "houseway/hands/high.py",
-    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "refusals", "request")),
+    *(f"houseway/round/{name}.py" for name in ("deal", "drivers", "notes", "refusals")),
     "houseway/fees/collection.py",
     *(f"houseway/games/poker_ring/{name}.py" for name in RING),
     *(f"houseway/games/blackjack/{name}.py" for name in BLACKJACK),

@@ -1,10 +1,12 @@
 """Requests of a round: faces, dice, a shoe, or an answer from a player. Whoever drives it gives the reply.
 
-Requests are made for every card and every choice and are never written down, so they are plain objects.
+Requests are made for every card and every choice and are never written down; records are the quickest to make.
 """
 
 from collections.abc import Sequence
 from typing import final
+
+import msgspec
 
 from houseway.core.cards import Card
 from houseway.round.ask import Question
@@ -13,69 +15,52 @@ from houseway.round.script import DEFAULT, IN_DEALING, NOBODY_IN_PARTICULAR, VOI
 
 
 @final
-class Face:
+class Face(msgspec.Struct, frozen=True, gc=False):
     """A question for the card that lies at a place of the deck. Answered with a card, or None by a recorder who may not
     see it either.
-
-    It may be answered as irregular, where the round knows how to go on from that fault.
     """
 
-    def __init__(
-        self,
-        place: int,
-        pile: str,
-        seen_by: Audience,
-        deck: frozenset[Card] = frozenset(),
-        faults: tuple[Fault, ...] = IN_DEALING,
-    ) -> None:
-        self.place = place
-        self.pile = pile
-        self.seen_by = seen_by
-        self.deck = deck
-        self.faults = faults
+    place: int  # in the deck, 0 for the first card of the round
+    pile: str  # by its name
+    seen_by: Audience
+    deck: frozenset[Card] = frozenset()  # that it must belong to; empty: any
+    faults: tuple[Fault, ...] = IN_DEALING  # with which it may be answered: the round knows how to go on from them
 
 
 @final
-class Dice:
+class Dice(msgspec.Struct, frozen=True):
     """So many dice. Answered with what they show."""
 
-    def __init__(self, count: int, sides: int) -> None:
-        self.count = count
-        self.sides = sides
+    count: int
+    sides: int
 
 
 @final
-class Shuffle:
-    """A new shoe, from which the cards at `place` and after are dealt. Answered with its commitment's root.
+class Shuffle(msgspec.Struct, frozen=True):
+    """A new shoe. Answered with its commitment's root."""
 
-    With the cards named go so many of the `rest` of the shoe before, whatever they are.
-    """
-
-    def __init__(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> None:
-        self.deck = deck
-        self.decks = decks
-        self.place = place
-        self.rest = rest
+    deck: tuple[Card, ...]
+    decks: int
+    place: int  # of the first card that is dealt from it
+    rest: int = 0  # how many cards of the shoe before go with those named, whatever they are
 
 
 @final
-class Cut:
-    """So many cards go from the top of the new shoe to its end. Answered with that number."""
+class Cut(msgspec.Struct, frozen=True):
+    """Some cards go from the top of the new shoe to its end. Answered with that number."""
 
-    def __init__(self, depth: int) -> None:
-        self.depth = depth
+    depth: int
 
 
 @final
-class Open:
+class Open(msgspec.Struct, frozen=True):
     """Questions, any of which may be answered next; None if all are standing rights and nobody uses one.
 
     The floor may rule instead: always on a player's default or the whole hand, and by the rules that the round knows.
     """
 
-    def __init__(self, questions: tuple[Question, ...], floor: Floor = no_rules) -> None:
-        self.questions = questions
-        self.floor = floor
+    questions: tuple[Question, ...]
+    floor: Floor = no_rules
 
     @property
     def may_pass(self) -> bool:

@@ -3,7 +3,7 @@
 The position is offered, bets are made, fees are taken, the cards are played, wagers are settled.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -15,15 +15,16 @@ from houseway.core.text import Mistake, dollars
 from houseway.fees.collection import due
 from houseway.fees.ladder import Bet, Situation
 from houseway.fees.schedule import BEFORE_THE_DEAL
+from houseway.games.family import Result
 from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
 from houseway.round.event import EVERYONE, Lineup, Marked, Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.bank import Bank
 from houseway.tables.circles import bets_by_circle, circles_question
-from houseway.tables.felt import BankedFelt, riders_of
+from houseway.tables.felt import BankedFelt, riders_of, seats_from
 from houseway.tables.hand import Cards, Hand, collect
-from houseway.tables.offering import STOPPED, offer, seats_from, take, turn_of
+from houseway.tables.offering import STOPPED, offer, take, turn_of
 from houseway.tables.people import Carry, Person, Position, SightsBefore
 from houseway.tables.settler import Settler, first_action
 
@@ -326,7 +327,11 @@ class BankedHand(Hand):
         first = self._first_bet if drawn else first_action(method, self._bank, felt.options.seats, counted)
         self._place_action_button(first)
         judges = felt.judges
-        self._settler.settle(self.deal, wagers, first, lambda stake: judges[stake.wager](outcome, stake), felt.payouts)
+
+        def judge(stakes: Sequence[Stake]) -> list[Result]:
+            return [judges[stake.wager](outcome, stake) for stake in stakes]
+
+        self._settler.settle(self.deal, wagers, first, judge, felt.payouts)
 
     def _place_action_button(self, seat: int) -> None:
         """Told when it is placed, and again if a card that counts it off has moved it."""

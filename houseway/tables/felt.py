@@ -7,7 +7,7 @@ once.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,6 +20,7 @@ from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
 from houseway.round.event import NO_END, PLAYER_DEALER, Stake
+from houseway.sheets.sheet import Way
 from houseway.sheets.stakes import Stakes
 from houseway.tables.bank import BankTerms
 from houseway.tables.buyin import BuyIn
@@ -33,6 +34,16 @@ BUY_IN_MINIMUMS = 100
 BUY_IN_BANKS = 10
 
 _NAME = re.compile(r"[^\W_][\w .'-]{0,31}")
+
+
+@lru_cache(256)
+def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
+    """All seats, this one first, and on round the table.
+
+    >>> seats_from(6, 7, "clockwise"), seats_from(2, 7, "counter-clockwise")
+    ((6, 7, 1, 2, 3, 4, 5), (2, 1, 7, 6, 5, 4, 3))
+    """
+    return tuple((first - 1 + (step if way == "clockwise" else -step)) % seats + 1 for step in range(seats))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,9 @@ from houseway.core.text import dollars
 from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import deed
-from houseway.sheets.sheet import Rotation, Way
+from houseway.sheets.sheet import Rotation
 from houseway.tables.bank import Bank, BankTerms
+from houseway.tables.felt import seats_from
 from houseway.tables.people import Person, Position
 
 _SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
@@ -24,16 +25,6 @@ def clockwise(people: tuple[Person, ...], after: int) -> tuple[Person, ...]:
     order = sorted(people, key=_BY_SEAT)
     at = bisect_right(order, after, key=_SEAT)
     return (*order[at:], *order[:at])
-
-
-@lru_cache(256)
-def seats_from(first: int, seats: int, way: Way) -> tuple[int, ...]:
-    """All seats, this one first, and on round the table.
-
-    >>> seats_from(6, 7, "clockwise"), seats_from(2, 7, "counter-clockwise")
-    ((6, 7, 1, 2, 3, 4, 5), (2, 1, 7, 6, 5, 4, 3))
-    """
-    return tuple((first - 1 + (step if way == "clockwise" else -step)) % seats + 1 for step in range(seats))
 
 
 @lru_cache(1024)

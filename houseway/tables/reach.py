@@ -76,7 +76,7 @@ class Coverage:
         return max(0, self.left - sum(ahead))
 
 
-def coverage_of(hand: Hand | None) -> Coverage | None:
+def coverage_of(hand: Hand) -> Coverage | None:
     """Return what is covered in a hand in which somebody banks."""
     return Coverage(hand) if isinstance(hand, BankedHand) and hand.bank else None
 

@@ -5,7 +5,7 @@ winners are paid at most W in all and losers give up at most W in all, so the po
 more than it wagered. What is not covered goes back to its bettor, in part where it is covered in part.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from houseway.core.money import BANK, LOSE, TAKE, Kind, Payout, stack, wager
@@ -63,17 +63,30 @@ class Settler:
         deal: Deal,
         wagers: Iterable[str],
         first: int,
-        result: Callable[[Stake], Result],
+        judge: Callable[[Sequence[Stake]], Sequence[Result]],
         payouts: Mapping[str, Mapping[str, Payout]],
     ) -> None:
         """Settle the stakes on these wagers, first action at this seat; one without a result yet stays open."""
-        done, turns = self._done, []
-        for at, stake in enumerate(deal.stakes):
-            if at not in done and stake.wager in wagers and (names := result(stake)):
-                turns.append((self.turn_of(stake, first), at, stake, names))
-        for _, at, stake, names in sorted(turns):
+        done, chip = self._done, self._chip
+        waiting = [(at, stake) for at, stake in enumerate(deal.stakes) if at not in done and stake.wager in wagers]
+        results = judge([stake for _, stake in waiting])
+        turns = [
+            (self.turn_of(stake, first), at, stake, names)
+            for (at, stake), names in zip(waiting, results, strict=True)
+            if names
+        ]
+        turns.sort()
+        nets = [
+            payouts[stake.wager][names].net(stake.cents, chip)
+            if isinstance(names, str)
+            else _net_of_several(payouts[stake.wager], names, stake.cents, chip)
+            for _, _, stake, names in turns
+        ]
+        for (_, at, stake, names), net in zip(turns, nets, strict=True):
             done.add(at)
-            self.settled.append((stake, self._settle_one(deal, stake, names, payouts[stake.wager])))
+            pays = payouts[stake.wager]
+            text = pays[names].text if isinstance(names, str) else " and ".join([pays[name].text for name in names])
+            self.settled.append((stake, self._settle_one(deal, stake, net, text)))
 
     @property
     def left_to_pay(self) -> int:
@@ -93,16 +106,10 @@ class Settler:
             behind, arrived = not behind, -arrived
         return (lap, away, behind, arrived, rank) if self._by_seat else (lap, rank, away, behind, arrived)
 
-    def _settle_one(self, deal: Deal, stake: Stake, names: Result, pays: Mapping[str, Payout]) -> int:
-        """Settle a stake by all its results; what its bettor gains, which is no less than the loss of it."""
+    def _settle_one(self, deal: Deal, stake: Stake, net: int, text: str) -> int:
+        """Settle a stake that should come to so much, as far as it is covered; return what its bettor gains."""
         cents, account = stake.cents, wager(stake.bettor, stake.spot, stake.wager, stake.part)
         post = deal.ledger.post
-        if isinstance(names, str):
-            one = pays[names]
-            net, text = one.net(cents, self._chip), one.text
-        else:
-            net = max(sum(pays[name].net(cents, self._chip) for name in names), -cents)
-            text = " and ".join(pays[name].text for name in names)
         if net > 0:
             paid = net if net <= self._pay_left else self._pay_left
             self._pay_left -= paid
@@ -134,6 +141,11 @@ class Settler:
         for account in (BANK, TAKE):
             if left := deal.ledger.balance(account):
                 deal.ledger.post(account, stack(self.bank.who), left, "to the player-dealer")
+
+
+def _net_of_several(pays: Mapping[str, Payout], names: Iterable[str], cents: int, chip: int) -> int:
+    """Return what a stake gains by all its results, which is no less than the loss of it."""
+    return max(sum([pays[name].net(cents, chip) for name in names]), -cents)
 
 
 def first_action(method: str, bank: Bank, seats: int, counted: int = 0) -> int:

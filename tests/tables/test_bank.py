@@ -218,8 +218,9 @@ def settled(
     table = {text: payout(text) for text in names.values()}
     order = Settlement(by, ("line", "tie"), way)  # type: ignore[arg-type]
     settler = Settler(Bank("Ann", 1, put_up, 1), order, PEOPLE, SEATS, chip, TITLES)
+    payouts = dict.fromkeys(("line", "tie"), table)
     for wagers in laps:
-        settler.settle(deal, wagers, first, names.__getitem__, dict.fromkeys(("line", "tie"), table))
+        settler.settle(deal, wagers, first, lambda stakes: [names[each] for each in stakes], payouts)
     settler.close(deal)
     return deal
 
@@ -265,9 +266,13 @@ def test_a_wager_without_a_result_yet_stays_open() -> None:
     deal.post(stack("Ann"), BANK, 1_000_00, "puts up")
     settler = Settler(Bank("Ann", 1, 1_000_00, 1), Settlement("seat", ("line", "tie")), PEOPLE, SEATS, 100, TITLES)
     table = {each: {"lose": payout("lose")} for each in ("line", "tie")}
-    settler.settle(deal, ("line", "tie"), 2, lambda stake: decided.get(f"{stake.bettor}/{stake.spot}", ""), table)
+
+    def judge(stakes: Sequence[Stake]) -> list[str]:
+        return [decided.get(f"{stake.bettor}/{stake.spot}", "") for stake in stakes]
+
+    settler.settle(deal, ("line", "tie"), 2, judge, table)
     assert order_of(deal) == ["Cat/4/line"]
-    settler.settle(deal, ("line", "tie"), 2, lambda stake: "lose", table)
+    settler.settle(deal, ("line", "tie"), 2, lambda stakes: ["lose"] * len(stakes), table)
     assert order_of(deal)[:2] == ["Cat/4/line", "Bob/2/line"]
     assert len(order_of(deal)) == len(settler.settled) == len(STAKES)
 

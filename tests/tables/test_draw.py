@@ -163,7 +163,8 @@ def settled(settlement: Settlement, put_up: int = 10_000_00, stakes: list[Stake]
         deal.stake(stake)
     deal.post(stack("Ann"), BANK, put_up, "puts up")
     settler = Settler(Bank("Ann", 1, put_up, 1), settlement, PEOPLE, SEATS, 100, {})
-    settler.settle(deal, settlement.order, 2, judge, dict.fromkeys(settlement.order, PAYS))
+    payouts = dict.fromkeys(settlement.order, PAYS)
+    settler.settle(deal, settlement.order, 2, lambda stakes: [*map(judge, stakes)], payouts)
     settler.close(deal)
     return deal, settler
 
@@ -221,9 +222,9 @@ def test_several_results_cost_no_more_than_the_stake() -> None:
     deal = Deal(Ledger({stack("Bob"): 10_00, BANK: 100_00}))
     deal.stake(stake)
     settler = Settler(Bank("Ann", 1, 100_00, 1), Settlement("seat", ("line",)), PEOPLE, SEATS, 100, {})
-    settler.settle(deal, ("line",), 2, lambda stake: (), {"line": PAYS})
+    settler.settle(deal, ("line",), 2, lambda stakes: [()], {"line": PAYS})
     assert settler.settled == [], "no result is no result yet"
-    settler.settle(deal, ("line",), 2, lambda stake: ("lose", "lose", "win"), {"line": PAYS})
+    settler.settle(deal, ("line",), 2, lambda stakes: [("lose", "lose", "win")], {"line": PAYS})
     assert settler.settled == [(stake, -10_00)]
 
 

@@ -77,7 +77,6 @@ def test_wager_by_wager_a_bonus_comes_after_every_line(tmp_path: Path) -> None:
 def test_the_player_dealer_has_no_room_and_nobody_where_nobody_banks(tmp_path: Path) -> None:
     hand = hand_of(small_game(tmp_path))
     assert coverage_of(hand) is None
-    assert coverage_of(None) is None
     told = reaches(hand, "Ann", AnswersByKey(**SAID), Faces(PLAYER_WINS))
     assert [reach.room for reach in told] == [{}, {}, {}]
 

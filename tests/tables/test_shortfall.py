@@ -56,7 +56,7 @@ def settle(*bets: tuple[int, int, str], put_up: int) -> Deal:
     pays = {text: payout(text) for _, _, text in bets}
     people = (Person("Ann", 1), Person("Bob", 2))
     settler = Settler(Bank("Ann", 1, put_up, 1), Settlement("seat", ("play",)), people, 6, 100, TITLES)
-    settler.settle(deal, ("play",), 2, lambda stake: bets[stake.part][2], {"play": pays})
+    settler.settle(deal, ("play",), 2, lambda stakes: [bets[stake.part][2] for stake in stakes], {"play": pays})
     return deal
 
 

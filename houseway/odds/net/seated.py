@@ -29,8 +29,7 @@ from houseway.round.drivers import run
 from houseway.round.event import PLAYER_DEALER, Lineup, Stake
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.tables.bank import Bank
-from houseway.tables.felt import BankedFelt, riders_of
-from houseway.tables.offering import seats_from
+from houseway.tables.felt import BankedFelt, riders_of, seats_from
 from houseway.tables.people import Person
 from houseway.tables.settler import Settler
 
@@ -319,7 +318,8 @@ def settle(table: WorthTable, stakes: Sequence[Judged]) -> dict[str, int]:
     banking = felt.game.bank
     bank = Bank(PLAYER_DEALER, BANKER_SEAT, put_up, 1)
     settler = Settler(bank, banking.settle, tuple(people), felt.options.seats, felt.options.chip_cents, felt.titles)
-    settler.settle(deal, banking.settle.order, BANKER_SEAT + 1, judged.__getitem__, felt.payouts)
+    order, first = banking.settle.order, BANKER_SEAT + 1
+    settler.settle(deal, order, first, lambda bets: [judged[each] for each in bets], felt.payouts)
     gains: dict[str, int] = {}
     for stake, net in settler.settled:
         gains[stake.bettor] = gains.get(stake.bettor, 0) + net

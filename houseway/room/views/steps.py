@@ -52,7 +52,7 @@ class TableNow:
         self._game = desk.table.felt.game
         self._lying = lying
         self._deadlines = dict(desk.clock.deadlines)
-        self._coverage = coverage_of(desk.running.hand if desk.running else None)
+        self._coverage = coverage_of(desk.running.hand) if desk.running else None
         self._names: dict[str, dict[str, Named]] = {}  # by viewer
 
     @cached_property
