@@ -50,6 +50,9 @@ def test_the_usual_amount_is_suggested_and_nothing_is_put_up_unasked(theatre: Th
             await expect(hint).to_contain_text("the most that you can lose")
             await expect(hint).to_contain_text("covers the usual bets")
             assert await page.locator(".field").input_value() == "$5", "the least, until somebody says more"
+            outlook = page.locator(".offer .outlook")
+            await expect(outlook).to_contain_text("Against 2 players who bet $20 in all the bank wins 1.24% on average")
+            await expect(outlook).to_contain_text("after the fee of $0.50 you lose $0.25")
 
     theatre.play(run())
 

@@ -15,12 +15,30 @@ export function costOf(sheet, options) {
   const box = el("details", { class: "costs" }, el("summary", { text: "The odds, and what it costs here" }), inside);
   box.addEventListener("toggle", async () => {
     if (!box.open || inside.childElementCount) return;
-    const laying = { schedule: options.schedule ?? "", option: options.option ?? 0 };
-    const reply = await post("/api/studio/quote", { sheet, laying }, {}).catch(() => null);
-    const quote = reply?.ok ? /** @type {Quote} */ (await reply.json()) : null;
+    const quote = await quoted(sheet, options);
     inside.replaceChildren(...(quote ? told(quote, sheet, options) : [el("p", { text: "The room cannot tell that just now." })]));
   });
   return box;
+}
+
+// What a hand is worth to everybody, if so many players bet as they usually do; null, if the room cannot tell.
+/** @param {string} sheet @param {Partial<Options>} options @returns {Promise<Quote | null>} */
+async function quoted(sheet, options, players = 1) {
+  const laying = { schedule: options.schedule ?? "", option: options.option ?? 0, players };
+  const reply = await post("/api/studio/quote", { sheet, laying }, {}).catch(() => null);
+  return reply?.ok ? reply.json() : null;
+}
+
+// What the bank may look forward to, in a sentence; empty where that is not known.
+/** @param {string} sheet @param {Partial<Options>} options @param {number} players */
+export async function bankOutlook(sheet, options, players) {
+  const worth = (await quoted(sheet, options, players))?.worth;
+  const bank = worth?.roles.find((each) => each.role === "player-dealer");
+  if (!worth || !bank) return "";
+  const [gross, fee, net] = [bank.gross, bank.fee, bank.gross - bank.fee].map(Math.round);
+  const bets = `${players === 1 ? "a player who bets" : `${players} players who bet`} ${dollars(worth.action)}`;
+  const won = `Against ${bets}${players === 1 ? "" : " in all"} the bank ${gross < 0 ? "loses" : "wins"} ${percent(Math.abs(worth.bank_edge))} on average, ${dollars(Math.abs(gross))} a hand`;
+  return `${won}; after the fee of ${dollars(fee)} you ${net < 0 ? "lose" : "win"} ${dollars(Math.abs(net))}.`;
 }
 
 /** @param {Quote} quote @param {string} sheet @param {Partial<Options>} options */

@@ -34,6 +34,7 @@ export class Dock {
    */
   constructor(live, { table, sheet, order, send, say }) {
     this.live = live;
+    this.sheet = sheet.id;
     this.circles = new Circles(sheet.empty_circles, remembered(`circles/${sheet.id}`), ({ key, default: usual }) =>
       usual && command(table, { command: "answer", hand: live.hand, key, ...usual }));
     this.offers = new Offers(remembered(`bank/${sheet.id}`), (answer) => command(table, { command: "answer", hand: live.hand, ...answer }));
@@ -75,6 +76,8 @@ export class Dock {
     const { live } = this;
     const mine = live.mine();
     this.offers.usual = this.ask.usual = table.usual_bank ?? 0;
+    const bettors = table.people.filter((each) => !each.standing && !each.hired && !each.away && each !== mine);
+    if (mine) void this.offers.reckon(this.sheet, table.options, bettors.length);
     this.ask.render(live.asked, this.idle(table), live.price(), live.cover());
     this.pre.render(live.mayDecideAhead() ? live.price() : null);
     this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);

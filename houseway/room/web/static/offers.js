@@ -1,11 +1,12 @@
 // The player-dealer position, offered: what it is in a sentence, what is usual here, and a word once for all, for whoever
 // does not like to be asked every few hands.
 
+import { bankOutlook } from "./cost.js";
 import { el, one, setText } from "./dom.js";
 import { dollars, read } from "./money.js";
 
 /** @import { Memory } from "../page.d.ts" */
-/** @import { Given, Put } from "../messages.d.ts" */
+/** @import { Given, Options, Put } from "../messages.d.ts" */
 
 /** What is answered without a question: to pass, or to take it with so many cents. @typedef {{ way: "pass" } | { way: "take", cents: number }} Standing */
 /** @typedef {{ key: string, option: string, arg: Given }} Answer */
@@ -19,6 +20,8 @@ export class Offers {
     this.answer = answer;
     this.answered = "";
     this.usual = 0;
+    this.outlook = "";
+    this.reckoned = "";
     this.back = el("button", { type: "button", class: "quiet standing", hidden: true, title: "Ask me again", onclick: () => this.set(null) });
     this.shown();
   }
@@ -34,6 +37,18 @@ export class Offers {
     const { kept } = this.memory;
     this.back.hidden = !kept;
     if (kept) setText(this.back, `Bank: always ${kept.way}${kept.way === "take" ? ` with ${dollars(kept.cents)}` : ""} ×`);
+  }
+
+  // What the position is worth against so many players: asked once for each table of other terms or size.
+  /** @param {string} sheet @param {Options} options @param {number} players */
+  async reckon(sheet, options, players) {
+    const sign = `${sheet} ${options.schedule} ${options.option} ${players}`;
+    if (!this.usual || !players || this.reckoned === sign) return;
+    this.reckoned = sign;
+    const outlook = await bankOutlook(sheet, options, players);
+    if (this.reckoned !== sign) return;
+    this.outlook = outlook;
+    for (const told of document.querySelectorAll(".offer .outlook")) told.textContent = outlook;
   }
 
   // The questions that are put to whoever plays; an offer is answered as they have said, once.
@@ -59,7 +74,7 @@ export class Offers {
     });
     const closed = options.some(({ id, closed: why }) => id === "take" && why);
     const usual = this.usual ? ` ${dollars(this.usual)} covers the usual bets of a full table.` : "";
-    return el("div", { class: "offer" }, el("p", { class: "hint", text: WHAT + usual }), el("div", { class: "tools" }, pass, !closed && take));
+    return el("div", { class: "offer" }, el("p", { class: "hint" }, WHAT + usual, " ", el("span", { class: "outlook", text: this.outlook })), el("div", { class: "tools" }, pass, !closed && take));
   }
 
   // From now on, and this time.
