@@ -21,7 +21,6 @@ from houseway.odds.families.blackjack.exact import code_of
 from houseway.odds.families.blackjack.model import UPS, model_of, stands_table
 from houseway.odds.families.blackjack.pricing import advice_for, chart_for, hand_parts, kernel_rules
 from houseway.odds.families.blackjack.splits import split_hands, ways_to_split, worth_of
-from houseway.odds.families.blackjack.starts import chance_of_natural
 from houseway.odds.families.blackjack.two_hands import side_of
 from houseway.odds.kernels.blackjack import codes_of_orders
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, worths
@@ -145,7 +144,7 @@ def test_published_worths_of_hands() -> None:
     worths(shoe_left, play, Kind(0, 0, 1), model.gains[0], acts, after)
     for cards_held, hit, stand in (((9, 7), "-53.65", "-53.77"), ((10, 10), "-84.76", "55.80")):
         hand = first_hands()[cards_held]
-        found = 100 * acts[hand] / (1 - chance_of_natural(shoe_left)[hand])
+        found = 100 * acts[hand] / (1 - model.naturals(shoe_left)[hand])
         assert [f"{found[HIT]:.2f}", f"{found[STAND]:.2f}"] == [hit, stand]
 
 

@@ -99,28 +99,35 @@ def _points() -> range:
     return range(ACE, TEN + 1)
 
 
-def dealer_tree(stands: Acts) -> DealerTree:
-    """Make the tree of the player-dealer's hands.
+def dealer_tree(stands: Acts, hole: int = 0) -> DealerTree:
+    """Make the tree of the player-dealer's hands; with a hole card of these points, of what is drawn to it.
 
     `stands` is by hard total and whether there is an ace.
     """
-    return _dealer_tree(tuple(map(tuple, stands.tolist())))
+    return _dealer_tree(tuple(map(tuple, stands.tolist())), hole)
+
+
+def end_with(stands: Acts, up: int, hole: int) -> int:
+    """Return how the hand of an up and a hole card ends as it is; -1 if the player-dealer draws to it."""
+    return _end(_with(_with(NO_CARDS, up), hole), tuple(map(tuple, stands.tolist())))
 
 
 @cache
-def _dealer_tree(stands: tuple[tuple[int, ...], ...]) -> DealerTree:
+def _dealer_tree(stands: tuple[tuple[int, ...], ...], hole: int) -> DealerTree:
     rows: list[tuple[float, ...]] = []
     first = [0, 0]
     for up in _points():
-        rows.extend(_rows_under(up, stands, len(rows)))
+        held = _with(_with(NO_CARDS, up), hole) if hole else _with(NO_CARDS, up)
+        if not hole or _end(held, stands) < 0:
+            rows.extend(_rows_under(held, stands, len(rows)))
         first.append(len(rows))
     parent, card, taken, size, orders, end = np.array(rows, np.float64).T
     parent, card, taken, size, end = (column.astype(np.int64) for column in (parent, card, taken, size, end))
     return DealerTree(np.array(first, np.int64), parent, card, taken, size, orders, end)
 
 
-def _rows_under(up: int, stands: tuple[tuple[int, ...], ...], start: int) -> Iterator[tuple[float, ...]]:
-    """Yield the nodes under an up card, layer by layer; `start` is the number of the first."""
+def _rows_under(held: Multiset, stands: tuple[tuple[int, ...], ...], start: int) -> Iterator[tuple[float, ...]]:
+    """Yield the nodes under the cards that are held, layer by layer; `start` is the number of the first."""
     layer: dict[Multiset, tuple[int, int]] = {NO_CARDS: (-1, 1)}
     number = start
     while layer:
@@ -133,7 +140,7 @@ def _rows_under(up: int, stands: tuple[tuple[int, ...], ...], start: int) -> Ite
                 orders[made] += ways
         grown = {}
         for made, (hand, points) in parents.items():
-            end = _end(up, made, stands)
+            end = _end(_sum(held, made), stands)
             yield layer[hand][0], points - 1, hand[points - 1], sum(hand), orders[made], end
             if end < 0:
                 grown[made] = (number, orders[made])
@@ -141,9 +148,12 @@ def _rows_under(up: int, stands: tuple[tuple[int, ...], ...], start: int) -> Ite
         layer = grown
 
 
-def _end(up: int, drawn: Multiset, stands: tuple[tuple[int, ...], ...]) -> int:
+def _sum(held: Multiset, drawn: Multiset) -> Multiset:
+    return tuple(one + other for one, other in zip(held, drawn, strict=True))
+
+
+def _end(hand: Multiset, stands: tuple[tuple[int, ...], ...]) -> int:
     """Return how a hand ends, or -1 if the player-dealer draws."""
-    hand = _with(drawn, up)
     hard, ace = _hard(hand), hand[0] > 0
     if sum(hand) == 2 and ace and hard == ACE + TEN:
         return DEALER_NATURAL

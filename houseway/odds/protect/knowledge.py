@@ -44,6 +44,22 @@ def knowledge_of(setting: Setting) -> list[KnownCards]:
     return list(find(setting))
 
 
+def describe_known(table: ByCard, known: str, wagers: tuple[str, ...]) -> KnownCards:
+    """Describe a card known before the bets: the best of some wagers is bet, and on bad cards none."""
+    gain, bet = bet_the_better(table, wagers, may_pass=True)
+    groups, told, share = best_groups(table, wagers, may_pass=True)
+    return KnownCards(
+        known=known,
+        wagers=wagers,
+        gain=gain,
+        stderr=None,
+        blind=max(sum(chance * gains[each] for chance, gains in table.values()) for each in wagers),
+        share_bet=bet,
+        by_card={card: max(gains[each] for each in wagers) for card, (_, gains) in table.items()},
+        groups=f"{groups}: {100 * told * share:+.2f} for 100 rounds" if told * share > 0 else "",
+    )
+
+
 def bet_the_better(table: ByCard, wagers: Sequence[str], *, may_pass: bool) -> tuple[float, float]:
     """Return the gain per bet and the share of rounds bet, by each card's chance and what wagers gain then."""
     won, bet = 0.0, 0.0

@@ -9,7 +9,7 @@ from houseway.odds.families.baccarat.counting import orders_of_six, outcome_of_c
 from houseway.odds.families.baccarat.pricing import points_of_shoe, tables
 from houseway.odds.kernels import baccarat as kernel
 from houseway.odds.prices import gains_about
-from houseway.odds.protect.knowledge import KnownCards, best_groups, bet_the_better
+from houseway.odds.protect.knowledge import KnownCards, describe_known
 
 # Cards as people call them, by their place in the shoe; either card of a hand is as good as the other.
 PLACES = {0: "the first card of the Player hand", 1: "the first card of the Banker hand", 4: "the fifth card dealt"}
@@ -24,18 +24,7 @@ def find_known(setting: Setting) -> Iterator[KnownCards]:
     for place, words in PLACES.items():
         table = gains_by_card(setting, place, gains)
         for group in (main, *((each.id,) for each in wagers if each.kind == "bonus")):
-            yield _describe(table, words, group)
-
-
-def _describe(table: dict[str, tuple[float, dict[str, float]]], words: str, group: tuple[str, ...]) -> KnownCards:
-    gain, bet = bet_the_better(table, group, may_pass=True)
-    blind = max(sum(chance * gains[each] for chance, gains in table.values()) for each in group)
-    by_card = {card: max(gains[each] for each in group) for card, (_, gains) in table.items()}
-    groups, told, share = best_groups(table, group, may_pass=True)
-    marks = f"{groups}: {100 * told * share:+.2f} for 100 rounds"
-    return KnownCards(
-        known=words, wagers=group, gain=gain, stderr=None, blind=blind, share_bet=bet, by_card=by_card, groups=marks
-    )
+            yield describe_known(table, words, group)
 
 
 def _gain_of(setting: Setting, wager: str) -> Callable[[Outcome], float]:

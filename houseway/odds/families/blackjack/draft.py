@@ -11,7 +11,7 @@ from houseway.games.blackjack.rules import Rules
 from houseway.odds.families.blackjack.chart import ACTS, LIMITS, MINE, chart_of
 from houseway.odds.families.blackjack.model import ACT_NAMES, AFTER_NAMES, SHAPES, TOTALS, UPS, Computed, Model
 from houseway.odds.families.blackjack.splits import all_fills, combine, worth_of
-from houseway.odds.families.blackjack.starts import chance_of_natural, chances_switched, first_chances
+from houseway.odds.families.blackjack.starts import chances_switched, first_chances
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, Kind, Play, reach, worths
 from houseway.odds.kernels.blackjack_hands import FIRST_HANDS, Floats, first_hands, player_tree
@@ -144,7 +144,7 @@ class Draft:
             self._splits[pair, up] = max(once, more) > stays[hand]
             self._splits_again[pair, up] = more > once
             bests[hand] = max(once, more, stays[hand])
-        naturals = chance_of_natural(self._shoes[up])
+        naturals = self._model.naturals(self._shoes[up])
         if self._model.is_checked(up):
             bests += naturals * self._model.gains[0, kernel.LOSE]
         if self._model.rules.surrender == "before the check":

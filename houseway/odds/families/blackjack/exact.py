@@ -16,7 +16,7 @@ from houseway.games.blackjack.coup import BlackjackCoup
 from houseway.games.blackjack.hands import ACE, POINTS, TEN
 from houseway.odds.families.blackjack.model import RESULT_NAMES, UPS, Model, hand_of
 from houseway.odds.families.blackjack.splits import is_split, split_hands
-from houseway.odds.families.blackjack.starts import chance_of_natural, first_chances
+from houseway.odds.families.blackjack.starts import first_chances
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack_analysis import RESULTS, STATES, Kind, Play, Shoe, play_out
 from houseway.odds.kernels.blackjack_hands import DEALER_NATURAL, ENDS, FIRST_HANDS, Floats, first_hands
@@ -54,7 +54,7 @@ def rounds_of_one_hand(model: Model, chart: Chart) -> Rounds:
 def _rounds_under(model: Model, chart: Chart, up: int) -> Iterator[tuple[tuple[int, ...], float]]:
     """Yield all hands but naturals, against one up card."""
     play, shoe_left = model.play(chart), model.shoe(up)
-    starts, naturals = first_chances(shoe_left.left), chance_of_natural(shoe_left)
+    starts, naturals = first_chances(shoe_left.left), model.naturals(shoe_left)
     if model.rules.has_naturals:
         starts[first_hands()[ACE, TEN]] = 0
     early = starts * mark_surrenders(model, chart, up)

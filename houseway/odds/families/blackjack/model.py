@@ -18,7 +18,7 @@ from houseway.games.blackjack.strategy import ONE, dealer_hits
 from houseway.odds.census import Setting
 from houseway.odds.kernels import blackjack_table as kernel
 from houseway.odds.kernels.blackjack_analysis import MOST_DOUBLINGS, RESULTS, STATES, Play, Shoe
-from houseway.odds.kernels.blackjack_hands import ENDS, Floats, dealer_tree, player_tree
+from houseway.odds.kernels.blackjack_hands import ENDS, FIRST_HANDS, Floats, dealer_tree, player_tree
 from houseway.odds.kernels.blackjack_table import RESCUED, Acts, Chart
 from houseway.odds.kernels.chance import Ints
 from houseway.round.event import Pile
@@ -55,6 +55,14 @@ class Model:
 
     def is_checked(self, up: int) -> bool:
         return self.rules.is_checked(up)
+
+    def naturals(self, shoe: Shoe) -> Floats:
+        """Return the chance that the player-dealer has a natural, by the player's two cards."""
+        wanted = {ACE: TEN, TEN: ACE}.get(shoe.up)
+        if wanted is None:
+            return np.zeros(FIRST_HANDS)
+        chances: Floats = (shoe.left[wanted - 1] - shoe.player.counts[:FIRST_HANDS, wanted - 1]) / (shoe.left.sum() - 2)
+        return chances
 
     def play(self, chart: Chart) -> Play:
         return Play(chart.acts, chart.after, self.results, len(self.rules.doublings), self.rules.rescue)

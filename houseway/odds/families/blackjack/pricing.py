@@ -23,7 +23,7 @@ from houseway.odds.census import Alike, Census, Outcome, Part, Setting, Words
 from houseway.odds.charts import ChartTable
 from houseway.odds.families.blackjack.chart import LIMITS, chart_of
 from houseway.odds.families.blackjack.draft import compute_strategy
-from houseway.odds.families.blackjack.model import RESULT_NAMES, model_of, pack, stands_table, unpack
+from houseway.odds.families.blackjack.model import RESULT_NAMES, Computed, Model, model_of, pack, stands_table, unpack
 from houseway.odds.families.blackjack.pocket_chart import PocketChart
 from houseway.odds.families.blackjack.rounds import rounds_by_chart
 from houseway.odds.families.blackjack.side_bets import ALIKE, cards_kept, census_of_side_bet, results_of
@@ -122,7 +122,11 @@ def advice_for(setting: Setting) -> RankedActs:
     game = setting.game
     if setting.strategy == BOTS:
         return counsel_for(game.rules, frozenset(game.sheet.cards), LIMITS).strategy
-    model = model_of(setting)
+    return basic_strategy(model_of(setting))
+
+
+def basic_strategy(model: Model) -> Computed:
+    """Return the best strategy by totals for these rules, decks and pays."""
     return unpack(kept.array((*model.key, BASIC), lambda: pack(compute_strategy(model))))
 
 

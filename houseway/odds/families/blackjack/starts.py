@@ -4,7 +4,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds.families.blackjack.model import UPS
-from houseway.odds.kernels.blackjack_analysis import Shoe
 from houseway.odds.kernels.blackjack_hands import FIRST_HANDS, Floats, first_hands
 from houseway.odds.kernels.blackjack_table import ACE, TEN
 from houseway.odds.kernels.chance import Ints
@@ -17,15 +16,6 @@ def first_chances(left: Ints) -> Floats:
         for other in UPS:
             ways = int(left[one - 1]) * int(left[other - 1] - (one == other))
             chances[first_hands()[one, other]] += ways / (total * (total - 1))
-    return chances
-
-
-def chance_of_natural(shoe: Shoe) -> Floats:
-    """Return the chance that the player-dealer has a natural, by the player's two cards."""
-    wanted = {ACE: TEN, TEN: ACE}.get(shoe.up)
-    if wanted is None:
-        return np.zeros(FIRST_HANDS)
-    chances: Floats = (shoe.left[wanted - 1] - shoe.player.counts[:FIRST_HANDS, wanted - 1]) / (shoe.left.sum() - 2)
     return chances
 
 
