@@ -275,8 +275,9 @@ class Room:
         return self._open_tables(private=True)
 
     def _open_tables(self, *, private: bool) -> list[TableSummary]:
-        every = (each.summary() for each in self._at.sittings.values() if private or each.host is None)
-        return send_to_feeders(feeders(self._at.sittings), (table for table in every if table.state != "closed"))
+        wanted = [each for each in self._at.sittings.values() if private or each.host is None]
+        fed, every = feeders(self._at.sittings), [each.summary() for each in wanted]
+        return send_to_feeders(fed, [table for table in every if table.state != "closed"])
 
     async def floor_map(self, only: int = 0) -> list[FloorTile]:
         """Every open table from afar, for the floor; or only one."""

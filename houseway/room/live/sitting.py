@@ -159,13 +159,18 @@ class Sitting:
 
     def chips_of(self, name: str) -> int | None:
         """Return the chips of somebody on the table; None, if they are not here."""
-        return next((person.chips for person in self.shown.view.people if person.name == name), None)
+        for person in self.shown.view.people:
+            if person.name == name:
+                return person.chips
+        return None
 
     def summary(self) -> TableSummary:
         view, sheet = self.shown.view, self.desk.table.felt.game.sheet
         here = [person for person in view.people if not person.coming]
-        staying = (person for person in view.people if not person.bot or person.hired)
-        free = view.options.seats - len({person.seat for person in staying if not person.standing})
+        bots = len([person for person in here if person.bot])
+        # A bot that nobody hired makes way for whoever comes.
+        taken = {person.seat for person in view.people if not person.standing and (not person.bot or person.hired)}
+        free = view.options.seats - len(taken)
         return TableSummary(
             id=self.id,
             title=self.title,
@@ -173,8 +178,8 @@ class Sitting:
             game=sheet.title,
             state=view.state,
             seats=view.options.seats,
-            people=sum(not person.bot for person in here),
-            bots=sum(person.bot for person in here),
+            people=len(here) - bots,
+            bots=bots,
             free_seats=free,
             minimum=view.options.minimum,
             maximum=view.options.maximum,
@@ -267,7 +272,7 @@ class Sitting:
 
     @property
     def is_behind(self) -> bool:
-        return self.entries_behind > 0
+        return self.expected > self.seq
 
     def news_heard(self) -> News | None:
         """Return what other workers put on record since, but a shoe, by their notices; None, if one is missing."""
