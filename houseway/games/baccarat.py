@@ -75,7 +75,8 @@ def play(deal: Deal, rules: Rules) -> Play[Coup]:
     if rules.dealt == "face down":
         yield from deal.turn_up(player)
         yield from deal.turn_up(banker)
-    first = total(deal.faces_of(player)), total(deal.faces_of(banker))
+    mine, theirs = deal.faces_of(player), deal.faces_of(banker)
+    first = total(mine), total(theirs)
     # By the letter of some books a natural does not stop the draw; their readings say so.
     if not (rules.natural_stops and max(first) >= NATURAL):
         banker_to = rules.banker_to_if_player_stood

@@ -173,8 +173,9 @@ class Room:
             raise HeldUp(NOT_KNOWN if may_be_done(fault) else NOTHING_DONE) from fault
 
     async def _command(self, table_id: int, account: Account, key: str, command: TableCommand) -> Receipt:
-        sitting = await self._at.get(table_id)
-        if sitting.host is not None or not isinstance(command, Reply):  # an answer is for whoever is asked
+        answers = isinstance(command, Reply)  # which is for whoever is asked, and looked at under the table's lock
+        sitting = await (self._at.find(table_id) if answers else self._at.get(table_id))
+        if sitting.host is not None or not answers:
             await self.private.check_command(account, sitting, command)
         if isinstance(command, Sit):
             check_plays(account)

@@ -72,8 +72,8 @@ class Deal:
         lineup: Lineup = NO_PLAYERS,
     ) -> None:
         self.ledger = ledger
-        self._notes = Notes()
-        self._fresh = self._notes.fresh
+        self.notes = Notes()
+        self._fresh = self.notes.fresh
         ledger.tell = self._fresh.append
         self.spots, self.order, self.banker, self.banker_seat = lineup
         self.stakes: list[Stake] = []
@@ -102,13 +102,13 @@ class Deal:
     @property
     def events(self) -> list[Event]:
         """Everything told so far."""
-        return self._notes.events()
+        return self.notes.events()
 
     # Cards
 
     def pile(self, title: str, owner: str = "") -> Pile:
         """A pile of the table, or of a player's, whose only hand needs no title."""
-        return self._notes.pile(title, owner)
+        return self.notes.pile(title, owner)
 
     def card(
         self, pile: Pile, *, seen_by: Audience, later: bool = False, faults: tuple[Fault, ...] = IN_DEALING
@@ -368,11 +368,13 @@ class Deal:
         """Return what a player has left in front of them."""
         return self.ledger.balances.get(stack_of(player), 0)
 
-    def stake(self, stake: Stake) -> None:
-        if stake.cents:  # a rider has none
-            account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
-            self.ledger.post(stack_of(stake.bettor), account, stake.cents, "bet")
-        self.stakes.append(stake)
+    def stake(self, *stakes: Stake) -> None:
+        """Put bets on the felt."""
+        for stake in stakes:
+            if stake.cents:  # a rider has none
+                account = wager(stake.bettor, stake.spot, stake.wager, stake.part)
+                self.ledger.post(stack_of(stake.bettor), account, stake.cents, "bet")
+            self.stakes.append(stake)
 
     def moment(self, name: str) -> None:
         """A named point of the round: the fees the schedule puts there are taken."""

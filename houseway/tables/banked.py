@@ -90,7 +90,7 @@ class BankedHand(Hand):
             if stake.spot != self.people[stake.bettor].seat:
                 self._check_circle(stake)
                 self._circles[stake.spot] = stake.bettor
-            self._bet(stake)
+            self.deal.stake(*self._with_riders(stake))
         return None if seen.undealt else (yield from self._begin())
 
     def _check_playing(self, *names: str) -> None:
@@ -204,8 +204,10 @@ class BankedHand(Hand):
         ]
         if len(self.people) > len(self.seated):
             laid.sort(key=lambda each: each[0].standing)
+        stakes: list[Stake] = []
         for person, bets in laid:
-            self._lay(person, bets)
+            self._lay(person, bets, stakes)
+        self.deal.stake(*stakes)
         if self.felt.game.sheet.empty_circles:
             yield from self._take_circles()
         return may_ask and any(answer.option == FREE_HAND.id for answer in answers.values())
@@ -228,27 +230,27 @@ class BankedHand(Hand):
             if question and answer:
                 for circle, wager_id, cents in bets_by_circle(question, answer):
                     self._circles[circle] = seated[seat]
-                    self._bet(Stake(seated[seat], circle, wager_id, cents))
+                    deal.stake(*self._with_riders(Stake(seated[seat], circle, wager_id, cents)))
 
-    def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]]) -> None:
-        """Chips on the felt. Those behind a seat come after it, for a bet of theirs may need one that only it makes."""
+    def _lay(self, person: Person, bets: Mapping[str, int | tuple[str, ...]], made: list[Stake]) -> None:
+        """Add somebody's bets to those made before, which they may depend on: those behind a seat come after it."""
         if self.felt.several:
-            bets = {wager_id: cents for wager_id, cents in bets.items() if self._has_room(person, wager_id, cents)}
+            bets = {each: cents for each, cents in bets.items() if self._has_room(person, each, cents, made)}
         for wager_id, cents in bets.items():
             assert isinstance(cents, int)
-            if person.standing and self._lacks(wager_id, person.seat, bets):
+            if person.standing and self._lacks(wager_id, person.seat, bets, made):
                 self._refuse(person, wager_id, f"nobody plays seat {person.seat}")
             else:
-                self._bet(Stake(person.name, person.seat, wager_id, cents))
+                made += self._with_riders(Stake(person.name, person.seat, wager_id, cents))
 
-    def _has_room(self, person: Person, wager_id: str, cents: int | tuple[str, ...]) -> bool:
+    def _has_room(self, person: Person, wager_id: str, cents: int | tuple[str, ...], made: list[Stake]) -> bool:
         """Whether a seat can hold these bets, too, where the book says how many it may."""
         spot = self.felt.several.get(wager_id)
         if spot is None:
             return True
         assert isinstance(cents, int)
-        made = [stake for stake in self.deal.stakes if (stake.spot, stake.wager) == (person.seat, wager_id)]
-        count = sum(len(spot.bets_of(stake.cents)) for stake in made) + len(spot.bets_of(cents))
+        here = [stake for stake in made if (stake.spot, stake.wager) == (person.seat, wager_id)]
+        count = sum(len(spot.bets_of(stake.cents)) for stake in here) + len(spot.bets_of(cents))
         if count > spot.bets:
             why = f"seat {person.seat} may hold {spot.bets} bets, and with these it would hold {count}"
             self._refuse(person, wager_id, why)
@@ -259,17 +261,18 @@ class BankedHand(Hand):
         to = {person.name: f"Your {said}"}
         self.deal.tell(Marked("no bet", f"{person.name}'s {said}", person.name, to))
 
-    def _bet(self, stake: Stake) -> None:
-        """A bet, and what comes with it."""
-        self.deal.stake(stake)
-        if stake.wager in self.felt.riders:
-            for rider in riders_of(self.felt, stake, standing=self.people[stake.bettor].standing):
-                self.deal.stake(rider)
+    def _with_riders(self, stake: Stake) -> list[Stake]:
+        """Return a bet, and what comes with it."""
+        if stake.wager not in self.felt.riders:
+            return [stake]
+        return [stake, *riders_of(self.felt, stake, standing=self.people[stake.bettor].standing)]
 
-    def _lacks(self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]]) -> bool:
+    def _lacks(
+        self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]], made: Sequence[Stake]
+    ) -> bool:
         needs = self.felt.game.sheet.wager_by_id(wager_id).needs
-        made = {*bets, *(stake.wager for stake in self.deal.stakes if stake.spot == seat)}
-        return bool(needs) and made.isdisjoint(needs)
+        here = {*bets, *(stake.wager for stake in made if stake.spot == seat)}
+        return bool(needs) and here.isdisjoint(needs)
 
     def _bet_questions(self, others: tuple[Option, ...]) -> Iterator[Question]:
         felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.balance

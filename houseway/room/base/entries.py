@@ -30,10 +30,6 @@ class Wagered(NamedTuple):
     gained: int  # below 0: lost
     due: int  # what it would have come to, had all of it been covered
 
-    def amounts(self) -> dict[str, int | str]:
-        """Return all but whose it is, as the database has it."""
-        return {key: value for key, value in self._asdict().items() if key != "name"}
-
 
 class Begun(msgspec.Struct, frozen=True, tag="begun", tag_field="line"):
     """A hand begins: all that it is a function of, but for the felt. A desk is restored from here on."""
@@ -141,6 +137,7 @@ class Stored(msgspec.Struct, frozen=True):
     entry: Entry
     hand: int  # 0 before the first
     postings: list[Posting]
+    kind: str  # tag of the entry
 
 
 @dataclass
@@ -173,7 +170,7 @@ class Changes:
     closed: bool = False  # whether the table is, for good
 
     def add(self, entry: Entry, hand: int, postings: list[Posting] | None = None, news: str = "") -> None:
-        self.stored.append(Stored(entry, hand, postings or []))
+        self.stored.append(Stored(entry, hand, postings or [], kind_of(entry)))
         if news:
             self.news.append(news)
 

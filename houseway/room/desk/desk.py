@@ -246,7 +246,8 @@ class Desk(DeskState):
     def _flush(self) -> None:
         """Write down in one entry what the hand was told since the last. The hand itself has gone on by it."""
         if self._told:
-            number = self.hand_number
+            assert self.running, "all is written down before a hand ends"
+            number = self.running.number
             self.changes.add(Told(number, self._told, self._turns_missed()), number)
             self._told = []
 
@@ -276,8 +277,9 @@ class Desk(DeskState):
         assert running
         assert running.carry is not None
         self._flush()
+        at = write_seconds(now)
         before = {name: self.table.chips(name) for name in running.hand.people}
-        fact = conclude(self.table, running.hand, running.script, running.carry, write_seconds(now))
+        fact = conclude(self.table, running.hand, running.script, running.carry, at)
         self.changes.add(fact, running.number, fact.postings)
         self.evolve(fact, now)
         self.changes.hand = running.number

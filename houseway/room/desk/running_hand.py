@@ -15,10 +15,11 @@ from houseway.core.text import Mistake
 from houseway.room.base.entries import Wagered
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
-from houseway.round.event import Answered, Event, Faced, Marked, Piled
+from houseway.round.event import Answered, Event, Faced, Marked, Piled, Stake
 from houseway.round.request import Face, Open, Request, Shuffle
-from houseway.round.script import Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
+from houseway.round.script import PASSED, Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.tables.hand import Hand, cents_uncovered, find_result
+from houseway.tables.options import Options
 from houseway.tables.people import Carry
 
 UNDO = "undo"  # the ruling that somebody's last answer is taken back
@@ -66,19 +67,21 @@ class Running:
 
     @property
     def events(self) -> list[Event]:
-        return self.hand.deal.events
+        return self.hand.deal.notes.events()
 
     def outcome(self) -> HandOutcome:
         """Return what the hand came to, once it is over."""
-        hand, events = self.hand, self.events
-        bank = {hand.bank.who} if hand.bank else set[str]()
+        hand = self.hand
+        settled, bank, events = [] if hand.void else hand.settled, hand.bank, self.events
         owners = {event.owner for event in events if isinstance(event, Piled) and event.owner}
-        played = frozenset(bank | owners | {stake.bettor for stake in hand.deal.stakes})
+        bettors = {stake.bettor for stake in hand.deal.stakes}
+        played = frozenset(owners | bettors | ({bank.who} if bank else set()))
         if hand.void:
             return HandOutcome(hand.void.in_words(), {}, {}, [], played)
         said = find_result(events)
         result, told = (said.text, said.to) if said else ("nobody bet", {})
-        return HandOutcome(result, told, cents_uncovered(events), list(_wagers_of(hand, events)), played)
+        wagered = list(_wagers_of(hand.felt.options, settled, events))
+        return HandOutcome(result, told, cents_uncovered(events), wagered, played)
 
     def chips(self, name: str) -> int:
         return self.hand.deal.ledger.balances.get(stack(name), 0)
@@ -96,7 +99,7 @@ class Running:
             return self._undo(answer)
         if reason := why_not_reply(self.open, answer):
             raise Mistake(reason)
-        return self._go_on(answer, [entry_for(self.open, answer)])
+        return self._go_on(answer, [PASSED if answer is None else answer])
 
     def rulings(self) -> dict[str, list[str]]:
         """Return what the floor may rule now, and on whom: what the round knows, and that an answer is taken back."""
@@ -215,11 +218,10 @@ class Running:
         self.open = self._request if isinstance(self._request, Open) and not self.sealed else Open(())
 
 
-def _wagers_of(hand: Hand, events: Iterable[Event]) -> Iterator[Wagered]:
+def _wagers_of(options: Options, settled: Iterable[tuple[Stake, int]], events: Iterable[Event]) -> Iterator[Wagered]:
     """Yield what everybody laid in a hand, and what it brought."""
-    options = hand.felt.options
     sums: dict[tuple[str, str], list[int]] = {}
-    for stake, gain in hand.settled:
+    for stake, gain in settled:
         of = sums.setdefault((stake.bettor, stake.wager), [0, 0, 0])
         of[0], of[1], of[2] = of[0] + stake.cents, of[1] + gain, of[2] + gain
     for event in events:

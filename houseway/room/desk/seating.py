@@ -58,18 +58,14 @@ class Seating:
         people = self.table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
 
-    def leaves_at(self, name: str, watchers: Collection[str]) -> float | None:
-        """Return when somebody will have been away so long that the seat is free: who sits out, or neither plays nor
-        looks.
-        """
-        if name in watchers and not self.table.people[name].away:
-            return None
-        return self.seen_at[name] + self.away_seconds
+    def times_to_leave(self, watchers: Collection[str]) -> dict[str, float]:
+        """Return when each seat is free of somebody who sits out, or neither plays nor looks, by their name."""
+        here = ((name, name in watchers and not self.table.people[name].away) for name in self.guests)
+        return {name: self.seen_at[name] + self.away_seconds for name, stays in here if not stays}
 
     def find_gone(self, now: float, watchers: Collection[str]) -> list[str]:
         """Return the names of those who have been away too long."""
-        times = ((name, self.leaves_at(name, watchers)) for name in self.guests)
-        return [name for name, at in times if at is not None and at <= now]
+        return [name for name, at in self.times_to_leave(watchers).items() if at <= now]
 
     def forget_owners(self, coming: Collection[str]) -> dict[str, int]:
         """Forget whose those are who neither are at the table nor come to it; the owners of the others."""

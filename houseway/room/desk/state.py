@@ -115,8 +115,8 @@ class DeskState:
             required = [self.due_at(each) for each in self.running.open.questions if each.required]
             at = min(required) if required else max(times)
             return at if at < inf else None
-        gone = [self.seating.leaves_at(name, watchers) for name in self.seating.guests]
-        return min((at for at in (next_hand, *gone) if at is not None), default=None)
+        times = [*self.seating.times_to_leave(watchers).values(), *([] if next_hand is None else [next_hand])]
+        return min(times, default=None)
 
     def next_hand(self, watchers: Collection[str]) -> float | None:
         """When the next hand begins, if none is running and one may."""

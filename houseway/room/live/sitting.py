@@ -76,13 +76,13 @@ class Sitting:
 
     def _publish(self) -> None:
         """Show the table as it now stands, which is as it is on record."""
-        self._next_hand = self.desk.next_hand(self.viewers)
+        self._next_hand, lying = self.desk.next_hand(self.viewers), self._look_at_cards()
         self._set_due()
         self._rulings = {}
         if self._sign.felt is not self.desk.table.felt:
             self._sign = sign_of(self.desk.table.felt)
         view = table_view(self.id, self.title, self._sign, self.desk, self._next_hand, self._books.head)
-        self.shown = TableStep(self.seq, self.seq, TableNow(self.desk, view, self._look_at_cards()), self._so_far)
+        self.shown = TableStep(self.seq, self.seq, TableNow(self.desk, view, lying), self._so_far)
 
     def _look_at_cards(self) -> Lying:
         """Return the cards of the running hand, or the last, where they lie now: looked through from the last look on.

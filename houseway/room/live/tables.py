@@ -105,6 +105,14 @@ class Tables:
                     _log.exception("table %s is set aside: its record cannot be read", table_id)
 
     async def get(self, table_id: int) -> Sitting:
+        """Return a table as it is on record by now."""
+        sitting = await self.find(table_id)
+        if sitting.is_behind:
+            await self.catch_up(sitting)
+        return sitting
+
+    async def find(self, table_id: int) -> Sitting:
+        """Return a table as this worker knows it, which is enough for whoever takes its lock next."""
         if table_id in self.damaged:
             raise NotHere(f"table {table_id} is set aside: its record cannot be read ({self.damaged[table_id]})")
         if table_id not in self.sittings:
@@ -112,8 +120,6 @@ class Tables:
                 if table_id not in self.sittings:
                     async with self._store.engine.connect() as connection:
                         await self._load(connection, table_id)
-        if self.sittings[table_id].is_behind:
-            await self.catch_up(self.sittings[table_id])
         return self.sittings[table_id]
 
     async def _load(self, connection: AsyncConnection, table_id: int) -> None:
@@ -137,7 +143,7 @@ class Tables:
         """Bots think where they will act."""
         if self.owns(sitting.id):
             desk = sitting.desk
-            unthought = desk.unthought()
+            unthought = desk.unthought() if desk.running else []
             if unthought or sitting.id in self.thinking.begun:
                 asked = desk.running.open.questions if desk.running else ()
                 self.thinking.follow(sitting.id, asked, unthought, sitting.hear)

@@ -18,7 +18,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from houseway.core.text import Mistake
 from houseway.room.store import schema
-from houseway.room.store.write import Row, Write, check_changed, gather_rows, raise_alike
+from houseway.room.store.write import Row, Write, as_database_error, check_changed, gather_rows
 
 _PATIENT, _AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
 # A reader never waits for the writer, and what was committed is on the disk.
@@ -70,14 +70,16 @@ class SqliteFile:
 
     async def command(self, account_id: int, key: str) -> tuple[int, str, int] | None:
         """The table, the digest and the entry of a command that was done by this key."""
-        with raise_alike(sqlite3.Error):
+        try:
             found = self._reader.execute(_COMMAND, (account_id, key)).fetchall()
+        except sqlite3.Error as error:
+            raise as_database_error(error, sqlite3.Error) from error
         return found[0] if found else None
 
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it in one transaction, which is on the disk when this returns."""
         batch = gather_rows(writes)
-        with raise_alike(sqlite3.Error):
+        try:
             if not self._begin_at_once():
                 await self._wait(self._begin)
             try:
@@ -86,6 +88,8 @@ class SqliteFile:
             except BaseException:
                 await self._wait(self._roll_back)
                 raise
+        except sqlite3.Error as error:
+            raise as_database_error(error, sqlite3.Error) from error
 
     def _put_in(self, name: str, statement: UpdateBase, rows: list[Row]) -> int:
         columns = tuple(rows[0])

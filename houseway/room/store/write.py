@@ -19,7 +19,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from houseway.core.chance import Words
 from houseway.core.money import CAGE, Account, name_of
 from houseway.record.journal import Line, chain
-from houseway.room.base.entries import ENCODER, Changes, Stored, kind_of
+from houseway.room.base.entries import ENCODER, Changes, Stored
 from houseway.room.base.settings import Settings
 from houseway.room.store import schema
 from houseway.room.store.notices import Stepped
@@ -34,7 +34,12 @@ def raise_alike(base: type[Exception]) -> Iterator[None]:
     try:
         yield
     except base as error:
-        raise DBAPIError.instance(None, None, error, base) from error
+        raise as_database_error(error, base) from error
+
+
+def as_database_error(error: Exception, base: type[Exception]) -> BaseException:
+    """Return what SQLAlchemy would raise for what a driver raised."""
+    return DBAPIError.instance(None, None, error, base)
 
 
 def may_be_done(error: Exception) -> bool:
@@ -230,7 +235,7 @@ def rows_of(table_id: int, changes: Changes, books: TableBooks, settings: Settin
             {
                 "table_id": table_id,
                 "seq": books.seq,
-                "kind": kind_of(stored.entry),
+                "kind": stored.kind,
                 "hand": stored.hand,
                 "at": at,
                 "steady": steady,
@@ -268,7 +273,17 @@ def rows_of(table_id: int, changes: Changes, books: TableBooks, settings: Settin
 
 def _rows_by_wager(table_id: int, changes: Changes) -> list[Row]:
     return [
-        {"table_id": table_id, "hand": changes.hand, "account_id": changes.players[each.name], **each.amounts()}
+        {
+            "table_id": table_id,
+            "hand": changes.hand,
+            "account_id": changes.players[each.name],
+            "wager": each.wager,
+            "paytable": each.paytable,
+            "decks": each.decks,
+            "staked": each.staked,
+            "gained": each.gained,
+            "due": each.due,
+        }
         for each in changes.wagered
         if each.name in changes.players
     ]

@@ -169,7 +169,7 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
         title=title,
         sheet=sign.felt.game.sheet.id,
         state=state_of(desk),
-        hand=desk.hand_number,
+        hand=running.number if running else table.hands,
         running=running is not None,
         people=people_at(desk, balances),
         felt=tuple(loose),
