@@ -73,6 +73,8 @@ def fees_due(
     if schedule is None:
         return ()
     rows = _rows(schedule, option, limit)
+    if situation.pot is not None and all(row.payer != "pot" for row in rows):
+        raise Mistake(f"option {option} of {schedule.id} takes no fee of a pot: leave the pot out")
     if situation.action is None and bets:
         situation = msgspec.structs.replace(situation, action=sum(bet.cents for bet in bets))
     situation = msgspec.structs.replace(situation, bets=_make_bets(sheet, schedule, rows, bets))

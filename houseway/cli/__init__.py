@@ -8,7 +8,7 @@ import importlib
 import os
 import sys
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -17,6 +17,7 @@ from houseway import __version__
 from houseway.core.text import FAULT, FOUND, BrokenRecord, Mistake, plain
 
 BOOKS_OPTION = "--books"
+UsageError: Any = typer.BadParameter.__mro__[1]  # typer has it from click, or brings its own
 COMPLETING = "_HOUSEWAY_COMPLETE"  # what a shell asks by, for words that could stand next
 
 # Each command by its name: the module and the function that it is, and the line by which it is listed.
@@ -225,7 +226,36 @@ def main() -> None:
 
         completion_init()
     try:
-        app(prog_name="houseway")
+        sys.exit(app(prog_name="houseway", standalone_mode=False))
     except Mistake as mistake:
-        print(f"houseway: {plain(str(mistake))}", file=sys.stderr)
-        sys.exit(FOUND if isinstance(mistake, BrokenRecord) else FAULT)
+        _end(plain(str(mistake)), FOUND if isinstance(mistake, BrokenRecord) else FAULT)
+    except UsageError as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            error.show()
+            sys.exit(FAULT)
+        _end(plain(_usage_in_words(error)), FAULT)
+    except OSError as error:
+        if not error.filename:
+            raise
+        _end(plain(f"{error.filename} cannot be used: {error.strerror}"), FAULT)
+    except typer.Abort:
+        _end("it was left before it was done", FAULT)
+
+
+def _usage_in_words(error: Any) -> str:
+    """Say in one sentence what is wrong with the words of a call, and where it is told what they may be."""
+    command = error.ctx.command_path if error.ctx else "houseway"
+    told = error.format_message().rstrip(".").replace(". Did you mean", ", did you mean")
+    if near := getattr(error, "possibilities", None):
+        told = f"{error.message}, did you mean {' or '.join(sorted(near))}?"
+    return f"{told[:1].lower()}{told[1:]}{'' if told.endswith('?') else ';'} `{command} --help` says what it takes"
+
+
+def _end(sentence: str, status: int) -> NoReturn:
+    """Tell what is wrong in a line on standard error and, for programs, as the document that they asked for."""
+    if "--json" in sys.argv:
+        from houseway.cli.shared.params import print_json
+
+        print_json({"error": sentence, "status": status})
+    print(f"houseway: {sentence}", file=sys.stderr)
+    sys.exit(status)

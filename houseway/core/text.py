@@ -11,7 +11,7 @@ from functools import lru_cache
 MOST_TOLD = 20
 MOST_CENTS = 10**12  # more than anybody plays for
 MOST_DIGITS = 20  # of an amount as it is written; longer ones are no money
-_MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?")
+_MONEY = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d{2}))?", re.ASCII)
 # C0 and C1 controls but for tab and line feed, delete, and what changes the direction of writing or ends a line.
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 

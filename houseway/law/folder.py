@@ -63,13 +63,20 @@ def week_of(text: str) -> str:
 
 def find_journals(folder: Path) -> list[Path]:
     """Return every journal in a folder and those below it; files that are none are passed over."""
-    found = []
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not path.is_symlink():
-            with path.open("rb") as file:
-                if file.read(len(BEGINS)) == BEGINS:
-                    found.append(path)
-    return found
+    try:
+        files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    except OSError as error:
+        raise Mistake(f"{folder} cannot be read: {error.strerror}") from None
+    return [path for path in files if _may_be_journal(path)]
+
+
+def _may_be_journal(path: Path) -> bool:
+    """Whether a file begins as a journal does, or cannot be read, which is told where it is audited."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(BEGINS)) == BEGINS
+    except OSError:
+        return True
 
 
 def audit_one(path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None) -> AuditedNight:

@@ -17,7 +17,7 @@ from houseway.record.digests import digests_today, lasting_digest, load_digests
 from houseway.sheets.books import Books, books
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.sheets.shelf import load_sheet, book_in_id, sheet_ids
 
 SHOWN, VALUE_MOST, ALIKE = 4, 40, 0.6
 # What says nothing of how a game is played: two games of one room may well have the same schedules.
@@ -89,8 +89,14 @@ def _how_it_is_older(sheet: Sheet) -> str:
 def _how_it_is_own(sheet: Sheet) -> str:
     if book_id_of(sheet.id):
         return ""
-    told = f"this sheet is in no book: {sheet.id!a}"
+    told = f"this sheet is in no book: {sheet.id!a}{_how_to_open(sheet.id)}"
     return f"{told}; it {likeness}" if (likeness := _likeness(sheet)) else told
+
+
+def _how_to_open(sheet_id: str) -> str:
+    """Return how to open the book that the id names, where there is none of that name among those that are open."""
+    book_id = book_in_id(sheet_id)
+    return f" (if it is yours, open the book {book_id!a} with --books)" if book_id and not books().find(book_id) else ""
 
 
 def book_id_of(sheet_id: str) -> str:

@@ -185,12 +185,7 @@ def _check_book(folder: Path, ours: Mapping[str, Book]) -> Book:
     """Return the book in a folder of somebody's own, if it can be called as it is."""
     book = Book(folder.name, folder)
     if book.id not in ours:
-        from houseway.core.looks import looks_of
-
-        check_name(folder, book.id)
-        taken = {looks_of(each): each for each in (*ours, *_names(BOOKS))}
-        if other := taken.get(looks_of(book.id)):
-            raise Mistake(f"{folder}: {book.id} looks like {other}, which comes with Houseway: rename the folder")
+        check_own_name(folder, book.id)
     names = book.sheets()
     if len(names) > SHEETS_MOST:
         raise Mistake(f"{folder} has {len(names):,} sheets, and a book may have {SHEETS_MOST:,}")
@@ -207,6 +202,16 @@ def check_name(path: Path, name: str) -> None:
             f"{path}: a book or a sheet is called by small letters, digits and single hyphens, "
             f"such as my-room, and at most {NAME_MOST} of them"
         )
+
+
+def check_own_name(folder: Path, name: str) -> None:
+    """Refuse a name for a book of somebody's own that could be taken for one of those that come along."""
+    from houseway.core.looks import looks_of
+
+    check_name(folder, name)
+    taken = {looks_of(each): each for each in _names(BOOKS)}
+    if other := taken.get(looks_of(name)):
+        raise Mistake(f"{folder}: {name} is or looks like {other}, which comes with Houseway: choose another name")
 
 
 @cache

@@ -44,11 +44,19 @@ def sheet_file(name: str) -> Path:
     parts = _ID.fullmatch(name)
     book = _book(parts[1]) if parts else None
     file = book.file_of(parts[2]) if parts and book else None
+    if file is None and is_file(Path(name)):
+        raise Mistake(f"{name} is no sheet: the file of one ends in .toml, and `houseway sheets` lists those of books")
     if file is None:
         near = nearest(name, sheet_ids())
         hint = f"did you mean {near}?" if near else "`houseway sheets` lists them; a file of your own ends in .toml"
-        raise Mistake(f"there is no sheet {name!r}: {hint}")
+        raise Mistake(f"there is no sheet {'and no file ' if '.' in name else ''}{name!r}: {hint}")
     return file
+
+
+def book_in_id(sheet_id: str) -> str:
+    """Return the id of the book that a sheet's id names, whether it is open or not; nothing, if it names none."""
+    parts = _ID.fullmatch(sheet_id)
+    return parts[1] if parts else ""
 
 
 def names_sheet(what: str) -> bool:

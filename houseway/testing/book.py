@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,7 +66,8 @@ def jobs_of(book: Book, effort: Effort, profiles: list[Profile]) -> list[CheckJo
     ]
     for path in sorted((book.folder / SCHEDULES).glob("*.toml")):
         name = f"{book.id}/{path.stem}"
-        jobs.append(CheckJob(f"schedule {name}", "schedule", lambda name=name: problems_of(load_schedule(name))))  # type: ignore[misc]
+        about = f"{SCHEDULES}/{path.name}"
+        jobs.append(CheckJob(about, "schedule", lambda name=name: problems_of(load_schedule(name))))  # type: ignore[misc]
     for sheet_id in ids:
         jobs += _jobs_of_sheet(sheet_id, book, text, effort, profiles)
     folder = book.folder / GOLDENS
@@ -122,7 +122,7 @@ def _problems_of_golden(path: Path, name: str) -> Iterator[str]:
         yield f"it lies with {home}, and is about {golden.sheet}"
     if not (golden.hands or golden.coups):
         yield "there is no hand in it"
-    yield from chain(differences(golden))
+    yield from differences(golden, load(golden.sheet, golden.as_printed))
 
 
 def checks_of_folder(folder: str, effort: Effort) -> Iterator[tuple[str, Callable[[], list[str]]]]:

@@ -6,6 +6,7 @@ from random import Random
 
 from houseway.core.money import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
+from houseway.tables.choosing import HALF_A_DOLLAR, smallest_chip
 from houseway.testing.broken import require
 from houseway.testing.tables import (
     Effort,
@@ -26,11 +27,17 @@ def no_chip_is_made_or_lost(game: Game, effort: Effort) -> None:
     more = range(effort.tables, effort.tables_of_set_hands if game.family.house_way else effort.tables)
     for each in chain(play_hands(game, effort.tables), play_at(game, more)):
         _hold_postings_together(each)
-        chip = each.felt.options.chip_cents
+        chip = min(each.felt.options.chip_cents, _change_for_fees(game, each))
         for account, cents in each.after.items():
             require(account in (CAGE, DROP) or isinstance(account, Stack), f"chips are left at {account}", each.where)
             require(account == CAGE or cents > 0, f"{account} has {cents} cents", each.where)
-            require(cents % min(chip, 50) == 0, f"{account} has {cents} cents, in chips of {chip}", each.where)
+            require(cents % chip == 0, f"{account} has {cents} cents, in chips of {chip}", each.where)
+
+
+def _change_for_fees(game: Game, each: PlayedHand) -> int:
+    """The smallest chip that fees are paid with, whatever bets are made in."""
+    options = each.felt.options
+    return min(HALF_A_DOLLAR, smallest_chip(game.sheet.rows_of(options.schedule, options.numbers)))
 
 
 def _hold_postings_together(each: PlayedHand) -> None:

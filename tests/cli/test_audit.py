@@ -76,7 +76,7 @@ def test_the_audit_of_a_sheet(call: Call) -> None:
     ("words", "reason"),
     [
         (("audit", "--counted", "5"), "go with a journal"),
-        (("audit", "no-such.journal"), "there is no sheet 'no-such.journal'"),
+        (("audit", "no-such.journal"), "there is no sheet and no file 'no-such.journal'"),
         (("audit", EZ, "--profile", "ca-1999"), "there is no profile"),
         (("worth", EZ, "--bet", "player"), "a bet is written WAGER=$"),
         (("worth", EZ, "--bet", "dragon-7=5"), "bet Player line or Banker line first"),

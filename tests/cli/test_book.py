@@ -55,7 +55,7 @@ WRONG = [
     (GOLDEN, "sheet     my-room", "sheet     lotus", "golden", "lies with my-room/baccarat, and is about lotus/"),
     (GOLDEN, "rule ", "law ", "golden", "law says nothing here"),
 ]
-ABOUT = {SHEET: "my-room/baccarat", FEES: "schedule my-room/baccarat", GOLDEN: GOLDEN}
+ABOUT = {SHEET: "my-room/baccarat", FEES: FEES, GOLDEN: GOLDEN}
 
 
 @pytest.mark.parametrize(("file", "old", "new", "check", "why"), WRONG)
@@ -66,6 +66,26 @@ def test_what_is_wrong_is_said(call: Call, book: Path, file: str, old: str, new:
     found = [each for each in problems(call, book) if (each["about"], each["check"]) == (ABOUT[file], check)]
     assert bool(found) == bool(why), "a step of $2 is no gap"
     assert all(why in each["text"] for each in found[:1])
+
+
+def test_each_thing_is_told_once(call: Call, book: Path) -> None:
+    fees = book / "schedules" / "baccarat.toml"
+    fees.write_text(fees.read_text("utf-8").replace("$1 | $0.50", "$2 | $0.50"), "utf-8")
+    told = call("book", "check", book, *FEW).out.splitlines()
+    assert len(set(told)) == len(told) > 1
+
+
+def test_fees_may_be_paid_in_smaller_chips_than_bets(call: Call, book: Path) -> None:
+    fees = book / "schedules" / "baccarat.toml"
+    fees.write_text(fees.read_text("utf-8").replace("$1 | $0.50", "$1 | $0.75"), "utf-8")
+    assert {each["about"] for each in problems(call, book)} == {GOLDEN}
+
+
+def test_a_night_of_a_book_that_is_not_open_says_how_to_open_it(call: Call, book: Path) -> None:
+    mine = ("--books", book)
+    assert call("deal", "my-room/baccarat", "--rounds", 1, "--journal", "own.journal", *mine).status == 0
+    assert "open the book 'my-room' with --books" in call("verify", "own.journal").out
+    assert "WARNING" not in call("verify", "own.journal", *mine).out
 
 
 def test_lines_are_held_against_the_text_that_is_given(call: Call, book: Path) -> None:

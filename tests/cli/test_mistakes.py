@@ -38,7 +38,36 @@ MISTAKES = [
     ("deal no/such", "there is no sheet 'no/such': `houseway sheets` lists them"),
     ("deal no-such.toml", "there is no file no-such.toml"),
     ("deal misspelt.toml", "misspelt.toml: titel: unknown key; did you mean title?"),
-    ("sheet misspelt.toml --json", "misspelt.toml: titel: unknown key; did you mean title?"),
+    ("sheet there.txt", "there is no sheet and no file 'there.txt'"),
+    ("sheet night.jsonl", "night.jsonl is no sheet: the file of one ends in .toml"),
+    ("audit nowhere.journal", "there is no sheet and no file 'nowhere.journal'"),
+    (f"fees {EZ}", "missing option '--option'; `houseway fees --help` says what it takes"),
+    (f"fees {EZ} --option 1 --action \u0663", "'\u0663' is not an amount of money"),
+    (f"odds {EZ} --fersh", "no such option: --fersh, did you mean --fresh? `houseway odds --help` says"),
+    (f"odds {EZ} --decks x", "invalid value for '--decks': 'x' is not a valid integer; `houseway odds --help` says"),
+    (f"deal {EZ} --decks 0", f"{EZ}: 0 decks: the book plays with 3 to 8"),
+    (f"fees {EZ} --option 1 --action 5 --pot 3", f"option 1 of {EZ} takes no fee of a pot: leave the pot out"),
+    (f"deal {EZ} --rounds 1{'0' * 22}", f"invalid value for '--rounds': 1{'0' * 22} is not in the range"),
+    (
+        f"worth {EZ} --bet banker=50 --plot plot.png",
+        "plot.png: the plot is drawn as SVG: name a file that ends in .svg",
+    ),
+    (
+        "audit night.jsonl --page page.txt",
+        "page.txt: it is a page for browsers: name a file that ends in .html or .htm",
+    ),
+    ("audit night.jsonl --count-sheet there.toml", "there.toml: it is a page for browsers: name a file"),
+    ("audit night.jsonl --book there.toml", "there.toml is no folder: name one for the CSV files"),
+    (
+        "book new 500-club",
+        "500-club: 500-club is or looks like 500-club, which comes with Houseway: choose another name",
+    ),
+    (
+        "book new 5oo-club",
+        "5oo-club: 5oo-club is or looks like 500-club, which comes with Houseway: choose another name",
+    ),
+    ("odss", "no such command 'odss', did you mean 'odds'? `houseway --help` says what it takes"),
+    ("book chek", "no such command 'chek', did you mean 'check'? `houseway book --help` says what it takes"),
     (f"sheet {EZ} --source", "--source needs the books: set HOUSEWAY_BOOKS to the folder that holds their text"),
     (f"new there.toml --like {EZ}", "there.toml is there already: choose another name"),
     (f"new mine.txt --like {EZ}", "mine.txt: a sheet's file ends in .toml"),
@@ -106,6 +135,33 @@ def test_a_journal_that_cannot_be_finished_leaves_nothing(
     called = call("deal", EZ, "--journal", "full.jsonl")
     assert (called.status, called.err) == (2, "houseway: full.jsonl cannot be written: No space left on device\n")
     assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("sheet misspelt.toml", FAULT),
+        ("odds there.toml --decks x", FAULT),
+        ("odss there.toml", FAULT),
+        ("book check nowhere", FAULT),
+        ("verify changed.jsonl", FOUND),
+    ],
+)
+def test_a_program_that_asks_for_json_is_told_of_a_mistake_so(
+    call: Call, folder: Path, words: str, status: int
+) -> None:
+    called = call(*words.split(), "--json")
+    told = called.json()
+    assert isinstance(told, dict)
+    assert (called.status, told["status"]) == (status, status)
+    assert called.err == f"houseway: {told['error']}\n"
+
+
+def test_a_command_called_without_a_word_shows_its_help(call: Call) -> None:
+    for words in ((), ("book",)):
+        called = call(*words)
+        assert called.status == FAULT
+        assert "Usage: houseway" in called.out + called.err
 
 
 def test_a_mistake_spells_out_control_characters(call: Call) -> None:

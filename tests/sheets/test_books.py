@@ -117,8 +117,8 @@ def _link_schedules_out(book: Path) -> None:
 
 WRONG = [
     (_rename("lotus"), "lotus is a book that comes with Houseway: rename the folder"),
-    (_rename("1otus"), "1otus looks like lotus, which comes with Houseway: rename the folder"),
-    (_rename("customary"), "customary looks like customary, which comes with Houseway"),
+    (_rename("1otus"), "1otus is or looks like lotus, which comes with Houseway: choose another name"),
+    (_rename("customary"), "customary is or looks like customary, which comes with Houseway"),
     (_rename("My Room"), "a book or a sheet is called by small letters, digits and single hyphens"),
     (_rename("x" * 61), "a book or a sheet is called by small letters"),
     (_write("Small One.toml", small()), "Small One.toml: a book or a sheet is called by small letters"),

@@ -45,7 +45,9 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
 
 def bench(
     sheet_id: Annotated[str, typer.Argument(metavar="[ID]", help="The game to measure.")] = SHEET,
-    rounds: Annotated[int, typer.Option(min=1, help=f"{params.ROUNDS}; on one core, and to replay.")] = 3000,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; on one core, and to replay.")
+    ] = 3000,
     simulated: Annotated[int, typer.Option(min=1, help="Rounds to simulate, on all cores.")] = 100_000_000,
     hands: Annotated[int, typer.Option(min=1, help="Hands to deal, and to rank, beside others.")] = 20_000,
     pricing: Annotated[

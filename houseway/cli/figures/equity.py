@@ -23,7 +23,8 @@ def equity(
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards that are out, known to nobody's hand.")] = "",
     exact: Annotated[bool, typer.Option("--exact", help=f"{params.EXACT}; however many deals there are.")] = False,
     rounds: Annotated[
-        int | None, typer.Option(min=2, help=f"{params.ROUNDS}; as many as there are, or 200,000.")
+        int | None,
+        typer.Option(min=2, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; as many as there are, or 200,000."),
     ] = None,
     seed: params.SeedOfSimulation = 1,
     as_json: params.AsJson = False,

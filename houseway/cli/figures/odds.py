@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Z_95 = 1.96
 
+Rounds = Annotated[
+    int | None, typer.Option(min=1, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; instead of counting.")
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Count again what came with the program, or was counted before.")]
 Until = Annotated[str | None, typer.Option(metavar="%", help="Simulate to this standard error, such as 0.01%.")]
 Cluster = Annotated[str | None, typer.Option(metavar="URL", help="Simulate on a Dask cluster: tcp://host:port.")]
@@ -40,7 +43,7 @@ def odds(
     decks: params.DecksToPrice = None,
     exact: Annotated[bool, typer.Option("--exact", help=f"{params.EXACT}; what can be counted is, anyway.")] = False,
     fresh: Fresh = False,
-    rounds: Annotated[int | None, typer.Option(min=1, help=f"{params.ROUNDS}; instead of counting.")] = None,
+    rounds: Rounds = None,
     until: Until = None,
     seed: params.SeedOfSimulation = 1,
     cluster: Cluster = None,

@@ -24,7 +24,7 @@ def protect(
     tags: Annotated[str | None, typer.Option(metavar="4=-1,8=2", help="A count of your own: tags by rank.")] = None,
     trigger: Annotated[float | None, typer.Option(help="The least count at which it bets, for each deck left.")] = None,
     running: Annotated[bool, typer.Option("--running", help="Bet by the running count.")] = False,
-    cut: Annotated[list[int] | None, typer.Option(help="Cards behind the cut card; may be given again.")] = None,
+    cut: Annotated[list[int] | None, typer.Option(min=0, help="Cards behind the cut card; may be given again.")] = None,
     after: Annotated[int, typer.Option(min=0, max=5, help="Rounds dealt once the cut card is out.")] = 0,
     burn: Annotated[
         str | None, typer.Option(help="What is burned: none, one card, or first card (and its value).")
@@ -79,4 +79,4 @@ def _check_plot(plot: Path | None, wager: str | None) -> None:
     if plot and wager is None:
         raise Mistake("--plot goes with the --wager that it is of")
     if plot:
-        check_place(plot)
+        check_place(plot, "the plot is drawn as SVG", ".svg")

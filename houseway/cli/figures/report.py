@@ -24,7 +24,8 @@ def report(
     by: Annotated[str, typer.Option(metavar="NAME", help="Who makes it; stands on the page.")] = "",
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day on the page; today's.")] = None,
     rounds: Annotated[
-        int, typer.Option(min=1_000, help=f"{params.ROUNDS}; beside what is counted, 2,000,000.")
+        int,
+        typer.Option(min=1_000, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; beside what is counted, 2,000,000."),
     ] = ROUNDS,
     shoes: Annotated[
         int | None, typer.Option(min=2, max=100_000, help="Simulated shoes; they tell of counts of cards.")
@@ -38,9 +39,7 @@ def report(
     from houseway.words.vocabulary import field_docs
 
     felt = require_bank(felt)
-    check_place(output)
-    if output.suffix.lower() not in (".html", ".htm"):
-        raise Mistake(f"{output}: the report is a page for browsers: name a file that ends in .html")
+    check_place(output, "the report is a page for browsers", ".html", ".htm")
     option = f" --option {felt.options.option}" if felt.options.schedule else ""
     decks = f" --decks {felt.options.decks}" if felt.game.sheet.decks.max > 1 else ""
     day = datetime.date.today().isoformat() if date is None else _day(date)

@@ -60,7 +60,7 @@ def worth(
     if bank == 0:
         raise Mistake("--put-up is more than nothing: leave it out, and the player-dealer covers whatever can be won")
     if plot:
-        check_place(plot)
+        check_place(plot, "the plot is drawn as SVG", ".svg")
     first = felt.spots[0].id
     laid, behind = dict(params.bets(bet, first)), dict(params.bets(back_bet, first))
     with simulating():

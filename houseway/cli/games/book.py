@@ -1,7 +1,6 @@
 """`houseway book`: a book of one's own, begun and checked."""
 
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +8,9 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json, progress
-from houseway.core.text import FAULT, FOUND, Mistake, count_of
+from houseway.core.text import FOUND, Mistake, count_of
 
+SITE_PAGE = "/docs/docs/own-book.html"
 TEMPLATE = Path(__file__).parent / "new_book"
 
 book = typer.Typer(
@@ -28,10 +28,10 @@ def new(
     as_json: params.AsJson = False,
 ) -> None:
     """Begin a book: a sheet, its schedule, and a round worked out by hand."""
-    from houseway.sheets.books import check_name
+    from houseway.sheets.books import check_own_name
 
     name = Path(os.path.abspath(folder)).name
-    check_name(folder, name)
+    check_own_name(folder, name)
     if folder.exists():
         raise Mistake(f"{folder} is there already: choose another name")
     written = sorted(_write(folder, name))
@@ -48,7 +48,7 @@ def new(
         f"  houseway sheet {name}/baccarat --books {folder}\n"
         f"  houseway deal {name}/baccarat --books {folder}\n"
         f"  houseway serve --books {folder}\n"
-        "docs/own-book.md says what else a sheet and a schedule may say.",
+        f"{SITE_PAGE} of the room that it serves says what else a sheet and a schedule may say.",
         soft_wrap=True,
     )
 
@@ -80,8 +80,7 @@ def check(
         with with_books([str(folder)]):
             _check(folder, tables, as_json=as_json)
     except Mistake as mistake:
-        print(f"houseway: {mistake}", file=sys.stderr)
-        raise typer.Exit(FAULT) from None
+        raise Mistake(str(mistake)) from None  # no book to check, whatever is broken in it
 
 
 @book.command()
@@ -114,7 +113,7 @@ def _check(folder: Path, tables: int, *, as_json: bool) -> None:
     problems: list[Problem] = []
     with progress("Checking", len(jobs)) as step:
         for job in jobs:
-            problems += problems_in(job)
+            problems += (each for each in problems_in(job) if each not in problems)
             step()
     sheets = len(known.sheets())
     if as_json:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.journals.folder import show_folder, write_book, write_new, write_tables
+from houseway.cli.journals.folder import check_outputs, show_folder, write_book, write_new, write_tables
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
 from houseway.cli.shared.params import console, listing, print_json
@@ -63,6 +63,7 @@ def audit(
         breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
     path = Path(what)
+    check_outputs((page, count_sheet), (tables, book))
     if path.is_dir():
         if count or count_sheet:
             raise Mistake("--counted and --count-sheet go with one journal, not with a folder")

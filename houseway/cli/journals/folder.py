@@ -1,9 +1,10 @@
 """A folder of nights, shown in a terminal, and written as a page and as CSV."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from houseway.cli.shared.params import console, listing, print_json
+from houseway.cli.shared.writing import check_place
 from houseway.core.text import FAULT, FOUND, Mistake, count_of, dollars
 from houseway.law.folder import Nights, sum_by_clause, sum_by_week, tables_of_text
 from houseway.law.folder_page import folder_page
@@ -65,6 +66,16 @@ def write_book(journals: Mapping[str, Path], folder: Path, *, quiet: bool) -> No
         )
     if not quiet:
         console().print(table if table.row_count else "Nobody banked: the playing book is empty.")
+
+
+def check_outputs(pages: Sequence[Path | None], folders: Sequence[Path | None]) -> None:
+    """Refuse what cannot be written, before anything is audited for it."""
+    for page in filter(None, pages):
+        check_place(page, "it is a page for browsers", ".html", ".htm")
+        check_new(page)
+    for folder in filter(None, folders):
+        if folder.exists() and not folder.is_dir():
+            raise Mistake(f"{folder} is no folder: name one for the CSV files")
 
 
 def check_new(*paths: Path) -> None:

@@ -86,7 +86,9 @@ def _play_hand(company: Company, me: "Terminal") -> None:
 @opens_a_table
 def deal(
     felt: Felt,
-    rounds: Annotated[int, typer.Option(min=1, help=f"{params.ROUNDS}; 10, if none is said.")] = 10,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; 10, if none is said.")
+    ] = 10,
     seed: params.Seed = None,
     players: params.Players = None,
     hired: params.Hired = False,

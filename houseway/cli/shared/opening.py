@@ -29,7 +29,9 @@ def make_wish(
 ) -> Wish:
     """Gather what the options of a command ask of a table."""
     given = {
-        name: "yes" if value is True else str(value) for name, value in fields.items() if value not in (None, False)
+        name: "yes" if value is True else str(value)
+        for name, value in fields.items()
+        if value is not None and value is not False
     }
     if limit and "minimum" in given:
         raise Mistake("say --limit or --minimum, not both: the minimum of a ring game is its lower limit")

@@ -98,6 +98,7 @@ AsPrinted = Annotated[
 # What an option means is the same for every command that has it; what one adds to it stands after a semicolon.
 SEED = "The same seed deals the same cards"
 ROUNDS = "How many rounds to deal"
+MOST_ROUNDS = 10**12  # more than any machine deals in a lifetime
 PLAYERS = "How many players"
 DECKS = "Decks in the shoe"
 EXACT = "Count all there is, and simulate nothing"
