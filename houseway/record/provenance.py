@@ -17,7 +17,7 @@ from houseway.record.digests import digests_today, lasting_digest, load_digests
 from houseway.sheets.books import Books, books
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
-from houseway.sheets.shelf import load_sheet, book_in_id, sheet_ids
+from houseway.sheets.shelf import book_in_id, load_sheet, sheet_ids
 
 SHOWN, VALUE_MOST, ALIKE = 4, 40, 0.6
 # What says nothing of how a game is played: two games of one room may well have the same schedules.
