@@ -1,5 +1,6 @@
 """`houseway serve` refuses in one sentence what it cannot do, and nothing else loads the server."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -49,9 +50,23 @@ def test_a_port_in_use_is_one_sentence(call: Call, tmp_path: Path) -> None:
     assert "leave --port out" in called.err
 
 
+def test_nothing_is_written_into_another_programs_file(call: Call, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "books.db") as other:
+        other.execute("CREATE TABLE loans (book)")
+    other.close()
+    called = call("serve", "--database", tmp_path / "books.db")
+    assert (called.status, "with a table 'loans'" in called.err) == (2, True), called.err
+    with sqlite3.connect(tmp_path / "books.db") as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("loans",)]
+    other.close()
+
+
 @pytest.mark.parametrize(
     ("given", "why"),
     [
+        (("--host", "bad host"), "--host is a name such as room.example, without http:// and port, not 'bad host'"),
+        (("--host", "http://room.example/"), "--host is a name such as room.example"),
+        (("--host", "room.example:443"), "--host is a name such as room.example"),
         (("--listen", "nowhere"), "--listen is an address of this machine, such as 10.0.0.11, not 'nowhere'"),
         (("--listen", "0.0.0.0"), "name the web server before the room with --proxy"),
         (("--listen", "192.0.2.7", "--proxy", "192.0.2.1", "--port", "1"), "port 1 of 192.0.2.7 cannot be used"),

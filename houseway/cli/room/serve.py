@@ -1,6 +1,7 @@
 """`houseway serve`: the card room in the browser."""
 
 import os
+import re
 import sys
 import webbrowser
 from functools import partial
@@ -56,7 +57,9 @@ def serve(
     from houseway.room.serve.server import Front, serve_by_many
     from houseway.room.serve.server import serve as serving
 
-    front = Front(tuple(map(_address, proxy or ())), tuple(host or ()), _listening_at(listen, bool(proxy)))
+    front = Front(
+        tuple(map(_address, proxy or ())), tuple(map(_host_name, host or ())), _listening_at(listen, bool(proxy))
+    )
     url, say = url_of(database), partial(_say, browser=browser, as_json=as_json)
     if workers > 1:
         serve_by_many(url, port, workers, say, front)
@@ -73,6 +76,13 @@ def _address(proxy: str) -> str:
             f"--proxy is an address such as 10.0.0.5, or a network such as 10.0.0.0/8, not {proxy!r}"
         ) from None
     return proxy
+
+
+def _host_name(host: str) -> str:
+    """Return the name of a host as browsers say it; an address of a page, or a port, would never be asked for."""
+    if not re.fullmatch(r"[\w.-]+|\[[0-9A-Fa-f:.]+\]", host, re.ASCII):
+        raise Mistake(f"--host is a name such as room.example, without http:// and port, not {host!r}")
+    return host
 
 
 def _listening_at(address: str, has_proxy: bool) -> str:

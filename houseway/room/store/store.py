@@ -15,7 +15,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, CursorResult, make_url, select, text, update
+from sqlalchemy import URL, Connection, CursorResult, inspect, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -287,8 +287,11 @@ def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         take_first_turn(connection)
         check_encoding(connection)
-    if _version(connection) == _migrations().get_current_head():
+    made_by = _version(connection)
+    if made_by == _migrations().get_current_head():
         return
+    if made_by is None and connection.dialect.name == "sqlite" and (others := inspect(connection).get_table_names()):
+        raise Mistake(f"the database is another program's, with a table {others[0]!r}: name a file of the room's own")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
