@@ -41,7 +41,7 @@ class Shoe:
         self._salts = b""
         self._cut = 0
         self._base = 0
-        self._root = ""
+        self.root = ""  # the commitment to the order; empty before the first shuffle
         self.spent: tuple[OpenedShoe, ...] = ()
         self.words: Words = ()
 
@@ -50,7 +50,7 @@ class Shoe:
         """Make a shoe from its sealed record, checked against its commitment; the next round says where it begins."""
         shoe = cls(rng)
         shoe._order, shoe._names, shoe._salts = kept.faces(), kept.order.split(), bytes.fromhex(kept.salts)
-        shoe._root, shoe._cut = kept.root, cut
+        shoe.root, shoe._cut = kept.root, cut
         shoe.stir(words)
         return shoe
 
@@ -60,7 +60,7 @@ class Shoe:
         Both share the sealed order, which never changes.
         """
         shoe = Shoe(self._rng)
-        shoe._order, shoe._names, shoe._salts, shoe._root = self._order, self._names, self._salts, self._root
+        shoe._order, shoe._names, shoe._salts, shoe.root = self._order, self._names, self._salts, self.root
         shoe._dealt, shoe._positions = self._dealt, self._positions
         shoe._cut, shoe._base = self._cut, self._base
         shoe.spent, shoe.words = self.spent, self.words
@@ -75,7 +75,7 @@ class Shoe:
     @property
     def made(self) -> bool:
         """Whether a shuffle has taken place."""
-        return bool(self._root)
+        return bool(self.root)
 
     def shuffle(self, deck: tuple[Card, ...], decks: int, place: int, rest: int = 0) -> str:
         """Seal a new order of these cards, and of the `rest` left from the old one; deal it from this place on."""
@@ -85,16 +85,16 @@ class Shoe:
         self._order = shuffle_cards([*deck * decks, *left] if left else deck * decks, self._rng)
         self._names = list(map(NAMES.__getitem__, self._order))
         self._salts = self._rng.randbytes(SALT_BYTES * len(self._order))
-        self._root = self._tree()[-1][0].hex()
+        self.root = self._tree()[-1][0].hex()
         # A shoe shuffled in the middle of a round begins at the place that is dealt next.
         self._cut, self._base = 0, -place
         self.stir(())
-        return self._root
+        return self.root
 
     def stir(self, words: Words) -> None:
         """Deal the sealed order as these words stir it."""
         self.words = words
-        self._positions = stir_order(self._root, words, len(self._order))
+        self._positions = stir_order(self.root, words, len(self._order))
         self._dealt = [self._order[at] for at in self._positions] if words else self._order
 
     def cut(self, depth: int) -> int:
@@ -121,14 +121,9 @@ class Shoe:
     def size(self) -> int:
         return len(self._order)
 
-    @property
-    def root(self) -> str:
-        """The commitment to the order; empty before the first shuffle."""
-        return self._root
-
     def lay_open(self) -> OpenedShoe:
         """Return the order with its salts, so that anyone can check it against the root."""
-        return OpenedShoe(self._root, " ".join(self._names), self._salts.hex())
+        return OpenedShoe(self.root, " ".join(self._names), self._salts.hex())
 
     def proof(self, place: int) -> list[str]:
         """Prove one card's place in the commitment.

@@ -266,12 +266,8 @@ class Sitting:
             del self.heard[0]
 
     @property
-    def entries_behind(self) -> int:
-        """How many entries other workers have put on record that are not followed yet."""
-        return max(0, self.expected - self.seq)
-
-    @property
     def is_behind(self) -> bool:
+        """Whether other workers have put entries on record that are not followed yet."""
         return self.expected > self.seq
 
     def news_heard(self) -> News | None:

@@ -226,8 +226,8 @@ class Tables:
         """Read the record again after a fault: what is in memory may be wrong, what is on record is not."""
         if sitting.touched:
             await self._reload(sitting)
-        elif sitting.is_behind:
-            await (self._reload(sitting) if sitting.entries_behind > FAR_BEHIND else self._follow(sitting))
+        elif (entries := sitting.expected - sitting.seq) > 0:  # which others have put on record
+            await (self._reload(sitting) if entries > FAR_BEHIND else self._follow(sitting))
 
     async def _reload(self, sitting: Sitting) -> None:
         async with self._store.engine.connect() as connection:
