@@ -12,6 +12,7 @@ from houseway.room.web import fast_commands as quick
 from houseway.room.web.csrf import HEADER
 from houseway.room.web.rate_limits import Limits
 from houseway.room.web.security import COOKIE
+from scripts.measure import follow_a_bet
 from tests.room.web import NO_LIMITS, Browser, Site, site
 
 SIT = {"command": "sit", "seat": 1, "buy_in": 50_000}
@@ -140,3 +141,10 @@ async def test_a_fault_of_ours_is_answered_in_a_sentence(tmp_path: Path, monkeyp
         answer = await guest.client.post(path, json=SIT, headers=head)
         assert answer.status_code == 500
         assert "not your fault" in answer.json()["detail"]
+
+
+async def test_a_posted_bet_passes_few_files(tmp_path: Path) -> None:
+    """`python -m scripts.measure` prints them; a limit goes down as the figure does, and not up again."""
+    way = await follow_a_bet(tmp_path)
+    assert way.files <= 37
+    assert way.switches <= 190
