@@ -30,6 +30,7 @@ from houseway.room.base.commands import (
 )
 from houseway.room.base.settings import Settings
 from houseway.room.live.chat import Chat
+from houseway.room.live.dealers import Dealers
 from houseway.room.live.feeding import feeders, send_to_feeders
 from houseway.room.live.floor_map import FloorMap, FloorTile
 from houseway.room.live.moves import Moves
@@ -91,6 +92,7 @@ class Room:
         self._money = MoneyWatch(store)
         self._map = FloorMap(store, settings)
         self.shifts = Shifts(store, settings)
+        self.dealers = Dealers(store, settings)
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None, crew: Path | None = None) -> "Room":

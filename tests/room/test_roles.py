@@ -15,7 +15,7 @@ from tests.room.web import Browser, Site, site
 
 SHEET = "500-club/ez-baccarat"
 
-ANYBODY = {"nobody", "player", "auditor", "floor"}
+ANYBODY = {"nobody", "player", "dealer", "auditor", "floor"}
 KNOWN = ANYBODY - {"nobody"}
 BACK = {"auditor", "floor"}
 FLOOR = {"floor"}
@@ -96,6 +96,7 @@ MAY = {
     "GET /floor/tables/{table_id:int}": FLOOR,
     "POST /floor/tables/{table_id:int}": FLOOR,
     "POST /floor/tables/{table_id:int}/waiting": FLOOR,
+    "POST /floor/tables/{table_id:int}/dealer": FLOOR,
     "GET /audit": BACK,
     "GET /audit/{table_id:int}": BACK,
     "GET /audit/{table_id:int}/{number:int}": BACK,
@@ -118,11 +119,11 @@ MAY = {
     "GET /api/tables/{table_id:int}/chance": KNOWN,
     "GET /api/tables/{table_id:int}/hands": ANYBODY,
     "GET /api/tables/{table_id:int}/roads": ANYBODY,
-    "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN,
-    "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN,
-    "GET /api/tables/{table_id:int}/hands/{number:int}/review": KNOWN,
-    "GET /api/tables/{table_id:int}/hands/{number:int}/phh": KNOWN,
-    "GET /api/tables/{table_id:int}/hands/{number:int}/text": KNOWN,
+    "GET /api/tables/{table_id:int}/hands/{number:int}": KNOWN - {"dealer"},
+    "GET /api/tables/{table_id:int}/hands/{number:int}/openings": KNOWN - {"dealer"},
+    "GET /api/tables/{table_id:int}/hands/{number:int}/review": KNOWN - {"dealer"},
+    "GET /api/tables/{table_id:int}/hands/{number:int}/phh": KNOWN - {"dealer"},
+    "GET /api/tables/{table_id:int}/hands/{number:int}/text": KNOWN - {"dealer"},
     "GET /api/tables/{table_id:int}/shoes/{root:str}": KNOWN,
     "GET /api/tables/{table_id:int}/audit": BACK,
     "GET /api/tables/{table_id:int}/journal": BACK,
@@ -203,6 +204,7 @@ async def everybody(s: Site) -> dict[str, Browser]:
     return {
         "nobody": await s.visitor(),
         "player": await s.known(player),
+        "dealer": await s.staff("Dana", "dealer"),
         "auditor": await s.staff("Auditor", "auditor"),
         "floor": await s.floor(),
     }

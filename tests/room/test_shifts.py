@@ -14,6 +14,7 @@ from houseway.room.people.accounts import Account
 from houseway.room.record.shifts import Box
 from houseway.room.room import Room
 from houseway.room.store import schema
+from houseway.room.store.floor_schema import boxes
 from tests.room.crews import two_workers
 from tests.room.rooms import House, house
 from tests.room.test_clock import drop_after
@@ -133,7 +134,7 @@ async def test_so_do_two_at_different_workers(tmp_path: Path, on_postgres: Calla
         table, _ = await busy_table(h)
         await asyncio.gather(*(room.shifts.close(h.floor, 1) for room in (h.room, other)))
         async with h.room.store.engine.connect() as connection:
-            assert await connection.scalar(select(func.count()).select_from(schema.boxes)) == 1
+            assert await connection.scalar(select(func.count()).select_from(boxes)) == 1
         await other.shifts.count(h.floor, 1, {table: 5_00})
         assert (await h.room.shifts.look(1)).boxes[0].counted == 5_00
 

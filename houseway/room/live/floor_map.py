@@ -3,7 +3,7 @@
 What was read once of a table is kept, and only what came since is read again: a long night does not slow the map.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -17,6 +17,7 @@ from houseway.room.desk.floor_acts import notes_of_floor
 from houseway.room.live.sitting import Sitting
 from houseway.room.record.shifts import last_of_shift
 from houseway.room.store import schema
+from houseway.room.store.floor_schema import dealing, shifts
 from houseway.room.store.store import Store
 from houseway.room.views.messages import Message, TableSummary, TableView
 from houseway.round.event import Marked
@@ -58,6 +59,7 @@ class FloorTile(msgspec.Struct, frozen=True):
     busy: bool
     banked: bool
     noted: str
+    dealer: str = ""  # a person of the room, with for how many minutes; empty, where nobody was sent
 
 
 class FloorTotals(msgspec.Struct, frozen=True):
@@ -131,14 +133,22 @@ class FloorMap:
     async def tiles(self, sittings: Iterable[Sitting]) -> list[FloorTile]:
         """Every table that is open."""
         async with self._store.engine.connect() as connection:
-            shift = await connection.scalar(select(func.max(schema.shifts.c.id))) or 0
+            shift = await connection.scalar(select(func.max(shifts.c.id))) or 0
+            dealers = await _find_dealers(connection)
             return [
-                await self._tile(connection, shift, summary, sitting)
+                await self._tile(connection, shift, summary, sitting, dealers)
                 for sitting in sittings
                 if (summary := sitting.summary()).state != "closed"
             ]
 
-    async def _tile(self, connection: AsyncConnection, shift: int, table: TableSummary, sitting: Sitting) -> FloorTile:
+    async def _tile(
+        self,
+        connection: AsyncConnection,
+        shift: int,
+        table: TableSummary,
+        sitting: Sitting,
+        dealers: Mapping[int, tuple[str, float]],
+    ) -> FloorTile:
         shown, held_up, desk = sitting.shown, sitting.trouble, sitting.desk
         view = shown.view
         known = self._known.setdefault(table.id, _Known())
@@ -155,7 +165,8 @@ class FloorMap:
             state=table.state,
             seats=f"{sum(not person.standing for person in view.people if not person.coming)} of {table.seats}",
             people=_people(view),
-            banker=self._banker(known),
+            banker=self._for_minutes(known.banker, known.since),
+            dealer=self._for_minutes(*dealers.get(table.id, ("", 0.0))),
             hand=f"{table.hand}" if table.hand else "none yet",
             action=self._action(view),
             drop=known.drop,
@@ -168,11 +179,9 @@ class FloorMap:
             noted="; ".join(notes_of_floor(desk.later)),
         )
 
-    def _banker(self, known: _Known) -> str:
-        if not known.banker:
-            return ""
-        minutes = max(0, int(self._settings.wall() - known.since)) // 60
-        return f"{known.banker}, {count_of(minutes, 'minute')}"
+    def _for_minutes(self, name: str, since: float) -> str:
+        minutes = max(0, int(self._settings.wall() - since)) // 60
+        return f"{name}, {count_of(minutes, 'minute')}" if name else ""
 
     def _action(self, view: TableView) -> str:
         if view.state != "open":
@@ -213,6 +222,12 @@ def _names(view: TableView) -> tuple[str, ...]:
 def _people(view: TableView) -> str:
     bots = sum(person.bot for person in view.people)
     return ", ".join([*_names(view), *([count_of(bots, "bot")] if bots else [])]) or "nobody"
+
+
+async def _find_dealers(connection: AsyncConnection) -> dict[int, tuple[str, float]]:
+    """Return who deals at each table, and since when."""
+    now = select(dealing.c.table_id, dealing.c.name, dealing.c.since).where(dealing.c.until.is_(None))
+    return {row.table_id: (row.name, row.since) for row in await connection.execute(now)}
 
 
 async def _follow_drop(connection: AsyncConnection, shift: int, table_id: int, seq: int, known: _Known) -> None:

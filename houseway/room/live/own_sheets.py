@@ -139,7 +139,7 @@ class OwnSheets:
 
     async def _may_read(self, connection: AsyncConnection, account: Account | None, digest: str, sheet_id: str) -> bool:
         """Whether a sheet is the house's, one's own, or that of a table one may see; the staff may read all."""
-        if account is not None and account.role != "player":
+        if account is not None and account.sees_all:
             return True
         owners = set(await connection.scalars(select(shelved.c.owner).where(shelved.c.digest == digest)))
         if HOUSE in owners or (account is not None and account.id in owners):

@@ -23,7 +23,7 @@ from houseway.room.store.store import Store, check_one
 from houseway.tables.bots import is_bots_name
 from houseway.tables.felt import why_not_name
 
-Role = Literal["player", "floor", "auditor"]
+Role = Literal["player", "floor", "auditor", "dealer"]
 SESSION_SECONDS = 30 * 24 * 3600
 # Stands before the secret of a password that is for one sign-in.
 ONCE = "once:"
@@ -41,6 +41,11 @@ class Account(msgspec.Struct, frozen=True):
     guest: bool = False  # is gone with the cookie, for there is no password
     once: bool = False  # a password that the owner has given, to be changed at the first sign-in
     banned: str = ""  # why; empty: they may play
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether they may look at every table, and at every card of a hand that is over."""
+        return self.role in ("floor", "auditor")
 
 
 _COLUMNS = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.guest, accounts.c.secret, accounts.c.banned)
@@ -180,7 +185,9 @@ class People:
     async def staff(self) -> list[Account]:
         """Return the accounts of those who work here."""
         async with self._engine.connect() as connection:
-            found = select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor"))).order_by(accounts.c.name)
+            found = (
+                select(*_COLUMNS).where(accounts.c.role.in_(("floor", "auditor", "dealer"))).order_by(accounts.c.name)
+            )
             return [_account(row) for row in await connection.execute(found)]
 
     async def money(self, account: Account) -> int:

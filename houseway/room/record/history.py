@@ -22,6 +22,7 @@ from houseway.room.base.commands import Forbidden, NotHere
 from houseway.room.base.entries import Begun, Entry, read_entry
 from houseway.room.desk.state import DeskState
 from houseway.room.people.accounts import Account
+from houseway.room.record.dealt_by import dealer_of
 from houseway.room.record.earnings import ANY_HANDS, PlayFilter, is_wanted
 from houseway.room.store import schema
 from houseway.room.views.messages import HandRecord, HandSummary, Past, PersonAt, TableRecord, lay_open, show_names
@@ -96,6 +97,7 @@ class Again(NamedTuple):
     told: list[Event]
     script: Script  # as it was played, undone entries too
     viewer: str | None  # by the name they had then; None: all may be seen
+    dealer: str = ""  # a person of the room who dealt it, by the name they had then; empty: nobody was noted
 
     @property
     def events(self) -> list[Event]:
@@ -105,7 +107,7 @@ class Again(NamedTuple):
 async def again(connection: AsyncConnection, table_id: int, number: int, account: Account, seen_as: str = "") -> Again:
     """Play a hand again from its script, for somebody who may see it; those who work here may see it as another did."""
     kept = await _on_record(connection, table_id, number)
-    if account.role == "player":
+    if not account.sees_all:
         name = await _name_among(connection, kept.begun, account)
         found = await _play_again(table_id, kept, name)
         said = None if found.hand.void else find_result(found.told)
@@ -133,12 +135,13 @@ class _Kept(NamedTuple):
     played: Played
     at: float  # when it was over, in seconds since 1970
     result: str  # empty, where none was kept
+    dealer: str  # by name; empty: nobody was noted
 
 
 async def _play_again(table_id: int, kept: _Kept, viewer: str | None) -> Again:
     begun, played = kept.begun, kept.played
     hand, told = await beside(lambda: replay_hand(lay_out_felt(kept.laid), begun, played))
-    return Again(table_id, begun, kept.at, kept.result, hand, told, played.script, viewer)
+    return Again(table_id, begun, kept.at, kept.result, hand, told, played.script, viewer, kept.dealer)
 
 
 def replay_hand(felt: Felt, begun: Begun, played: Played) -> tuple[Hand, list[Event]]:
@@ -158,18 +161,20 @@ async def _on_record(connection: AsyncConnection, table_id: int, number: int) ->
     """Look a hand up in one query: each costs the event loop a third of a millisecond."""
     result = select(results.c.result).where(results.c.table_id == table_id, results.c.hand == number).limit(1)
     mine = entries.c.kind.in_(("begun", "hand")) & (entries.c.hand == number)
-    query = select(entries.c.kind, entries.c.body, entries.c.at, result.scalar_subquery().label("result"))
+    said = (result.scalar_subquery().label("result"), dealer_of(table_id).label("dealer"))
+    query = select(entries.c.kind, entries.c.body, entries.c.at, *said)
     query = query.where(entries.c.table_id == table_id, mine | entries.c.kind.in_(LAYING)).order_by(entries.c.seq)
     laid: list[str] = []
     begun: Entry | None = None
+    dealer = ""
     for row in (await connection.execute(query)).all():
         if row.kind == "hand":
             played = read_entry(row.body)
             assert isinstance(begun, Begun), "an entry is of its kind"
             assert isinstance(played, Played), "an entry is of its kind"
-            return _Kept(laid, begun, played, row.at, row.result or "")
+            return _Kept(laid, begun, played, row.at, row.result or "", dealer)
         if row.kind == "begun":
-            begun = read_entry(row.body)
+            begun, dealer = read_entry(row.body), row.dealer or ""
         elif begun is None:
             laid.append(row.body)
     raise NotHere(f"there is no hand {number} on record at this table")
@@ -191,6 +196,7 @@ def record(again: Again, unseen: dict[int, str]) -> HandRecord:
         number=again.begun.number,
         at=again.at,
         result=again.result,
+        dealer=again.dealer,
         people=_people(again.begun),
         events=tuple(map(lay_open, again.events)),
         before=again.begun.carry,

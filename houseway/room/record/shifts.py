@@ -17,10 +17,10 @@ from houseway.room.base.commands import NotHere
 from houseway.room.base.settings import Settings
 from houseway.room.people.accounts import Account
 from houseway.room.record import history
-from houseway.room.store import schema
+from houseway.room.store import floor_schema, schema
 from houseway.room.store.store import Store
 
-shifts, boxes, counts = schema.shifts, schema.boxes, schema.counts
+shifts, boxes, counts = floor_schema.shifts, floor_schema.boxes, floor_schema.counts
 tables, entries, postings = schema.tables, schema.entries, schema.postings
 # The last entry of a table that is of a closed shift.
 _LAST_CLOSED = select(func.max(boxes.c.seq)).where(boxes.c.table_id == tables.c.id).correlate(tables).scalar_subquery()

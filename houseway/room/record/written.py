@@ -32,6 +32,8 @@ def _lines(again: Again, title: str) -> Iterator[str]:
     events, sheet = again.events, again.hand.felt.game.sheet
     yield f"{title}, hand {again.begun.number}, {datetime.fromtimestamp(again.at, UTC):%Y-%m-%d %H:%M} UTC"
     yield f"Game: {sheet.title} ({sheet.id})"
+    if again.dealer:
+        yield f"Dealt by {again.dealer}"
     if again.viewer is not None:
         yield f"As {again.viewer} saw it"
     yield ""

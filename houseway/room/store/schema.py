@@ -11,7 +11,6 @@ from sqlalchemy import (
     ColumnElement,
     Float,
     ForeignKey,
-    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -49,7 +48,7 @@ accounts = Table(
     Column("secret", String(200), nullable=False),
     Column("created", Float, nullable=False),
     Column("banned", String(500), nullable=False, server_default=""),
-    CheckConstraint("role IN ('mint', 'player', 'floor', 'auditor')", name="role"),
+    CheckConstraint("role IN ('mint', 'player', 'floor', 'auditor', 'dealer')", name="role"),
 )
 
 # Every name anybody ever had stays theirs: a hand on record is seen by those who played it, by name.
@@ -356,39 +355,6 @@ silenced = Table(
     metadata,
     Column("account_id", Integer, ForeignKey("accounts.id"), primary_key=True),
     Column("at", Float, nullable=False),
-)
-
-# Shifts that were closed, by whom; what went into each table's box from one close to the next, up to which entry, and
-# what was due; and every count of a box, the last of which holds.
-shifts = Table(
-    "shifts",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("began", Float, nullable=False),
-    Column("ended", Float, nullable=False),
-    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
-)
-boxes = Table(
-    "boxes",
-    metadata,
-    Column("shift_id", Integer, ForeignKey("shifts.id"), primary_key=True),
-    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, index=True),
-    Column("seq", Integer, nullable=False),
-    Column("hands", Integer, nullable=False),
-    Column("due", BigInteger, nullable=False),
-    Column("taken", BigInteger, nullable=False),
-)
-counts = Table(
-    "counts",
-    metadata,
-    Column("shift_id", Integer, primary_key=True),
-    Column("table_id", Integer, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("cents", BigInteger, nullable=False),
-    Column("account_id", Integer, ForeignKey("accounts.id"), nullable=False),
-    Column("at", Float, nullable=False),
-    CheckConstraint("cents >= 0", name="cents"),
-    ForeignKeyConstraint(["shift_id", "table_id"], ["boxes.shift_id", "boxes.table_id"], name="fk_counts_box"),
 )
 
 

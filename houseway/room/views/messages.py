@@ -289,6 +289,7 @@ class HandRecord(msgspec.Struct, frozen=True):
     viewer: str | None = None  # None, if it is all laid open
     unseen: dict[int, str] = msgspec.field(default_factory=dict)
     names: dict[str, Named] = msgspec.field(default_factory=dict)
+    dealer: str = ""  # a person of the room who dealt it; empty: nobody was noted
 
 
 class Past(msgspec.Struct, frozen=True):

@@ -181,6 +181,7 @@ export interface FloorTile {
   busy: boolean;
   banked: boolean;
   noted: string;
+  dealer: string;
 }
 
 /** All open tables together, in words. */
@@ -212,6 +213,7 @@ export interface HandRecord {
   viewer: string | null;
   unseen: { [key: number]: string };
   names: { [key: string]: Named };
+  dealer: string;
 }
 
 /** Chips that a player has bought and that wait for the end of a hand. */
@@ -274,7 +276,7 @@ export interface Marked {
 /** You: play money in your pocket, and chips by table. */
 export interface Me {
   name: string;
-  role: "auditor" | "floor" | "player";
+  role: "auditor" | "dealer" | "floor" | "player";
   guest: boolean;
   cents: number;
   tables: { [key: number]: number };

@@ -11,7 +11,7 @@ from houseway.core.cards import CARDS
 from houseway.core.text import Mistake
 from houseway.games.family import Piles
 from houseway.room.analysis.books import card_rooms, catalogue
-from houseway.room.base.commands import MOST_ID, Forbidden, HeldUp, NotHere
+from houseway.room.base.commands import MOST_ID, Forbidden, HeldUp, NotHere, Refused
 from houseway.room.live.floor_map import FloorPicture, add_up
 from houseway.room.live.own_sheets import TEXT_MOST
 from houseway.room.people.passwords import Accounts
@@ -38,12 +38,16 @@ SHIFTS_SHOWN = 5
 
 class Hiring(Form, frozen=True, kw_only=True):
     name: Name  # of whoever is to work here
-    role: Literal["auditor", "floor"]
+    role: Literal["dealer", "auditor", "floor"]
 
 
 class Waited(Form, frozen=True, kw_only=True):
     name: Name
     act: Literal["call", "strike"]  # call to the free seat, or strike from the list
+
+
+class DealerSent(Form, frozen=True, kw_only=True):
+    name: Annotated[str, msgspec.Meta(max_length=32)] = ""  # of the dealer; empty: nobody
 
 
 class Ban(Form, frozen=True, kw_only=True):
@@ -79,6 +83,7 @@ class FloorPages(Controller):
             "own": await room.sheets.shelf_of_house(),
             "closed": await room.shifts.last_closed(SHIFTS_SHOWN),
             "staff": await accounts.people.staff(),
+            "dealers": await room.dealers.everyone(),
             "banned": await accounts.people.list_banned(),
             "money_wrong": room.wrong,
             "damaged": room.tables_aside(),
@@ -164,6 +169,7 @@ class FloorPages(Controller):
             acts=ACTS,
             rulings={what: names for what, names in (await room.rulings(table_id)).items() if what != "void"},
             waiting=await room.waiting.look(table_id),
+            dealers=await room.dealers.everyone(),
             others=others,
             above=wrong if view.state == "closed" or command not in acts_at(others) else "",
             typed=typed,
@@ -211,6 +217,17 @@ class FloorPages(Controller):
             raise
         except Mistake as mistake:
             return await self._table(request, room, table_id, wrong=str(mistake))
+        return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
+
+    @post("/tables/{table_id:int}/dealer", status_code=SEE_OTHER, include_in_schema=True)
+    async def seat_dealer(
+        self, request: AnyRequest, room: TheRoom, table_id: TableId, data: URLEncodedBody[DealerSent]
+    ) -> Redirect | Page:
+        """Let a dealer deal at a table from its next hand on, or, without a name, nobody."""
+        try:
+            await (room.dealers.seat(table_id, data.name) if data.name else room.dealers.send_off(table_id))
+        except Refused as refused:
+            return await self._table(request, room, table_id, wrong=str(refused))
         return Redirect(f"/floor/tables/{table_id}", status_code=SEE_OTHER)
 
     @post("/ban", status_code=SEE_OTHER, include_in_schema=True)

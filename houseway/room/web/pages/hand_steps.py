@@ -125,6 +125,7 @@ def _describe_hand(again: Again, step: int | None, unseen: Faces, decided: list[
         "result": again.result,
         "people": {person.name for person in again.begun.people},
         "seen_as": again.viewer,
+        "dealer": again.dealer,
         "void": void.reason if void else "",
         "told": [(each, _clause(clauses, events[each.first], handled[each.first], asked)) for each in steps],
         "thing": "tile" if tile_of(sheet.cards[0]) else "card",
@@ -153,7 +154,7 @@ async def own_page(
 ) -> Page:
     """A hand for somebody who was in it, or who works here and chooses as whom to see it."""
     account, table_id, number = account_of(request), again.table_id, again.begun.number
-    works_here = account.role != "player"
+    works_here = account.sees_all
     kept = await records.unseen(again)
     record = f"/api/tables/{table_id}/hands/{number}" + (f"?as={quote(seen_as)}" if seen_as else "")
     return await hand_page(

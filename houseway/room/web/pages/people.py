@@ -104,7 +104,9 @@ class PeoplePages(Controller):
         account = account_of(request)
         await room.look_round()
         chips = room.chips_of(account.name)
-        return await page(request, "me.html", on_tables=sum(chips.values()), hands=await room.records.past(account))
+        deals = await room.dealers.spells_of(account) if account.role == "dealer" else []
+        hands = await room.records.past(account)
+        return await page(request, "me.html", on_tables=sum(chips.values()), hands=hands, deals=deals)
 
     @post("/me/name", guards=[require_sign_in], status_code=SEE_OTHER)
     async def rename(self, request: AnyRequest, room: TheRoom, data: URLEncodedBody[Renaming]) -> Redirect:
