@@ -27,6 +27,7 @@ LEVELS = (
     "words record odds",
     "law phh",
     "studio",
+    "dossier",
     "api testing",
     "room",
     "cli",

@@ -88,6 +88,11 @@ COMMANDS = {
         "report",
         "Write the math report of a game, one HTML page: every paytable with its odds, strategies, fees, readings.",
     ),
+    "dossier": (
+        "figures.dossier",
+        "dossier",
+        "Write all that a regulator asks for of a game: rules, worked hands, statement of law, math report, signs.",
+    ),
     "audit": ("journals.audit", "audit", "Check sheets, or a journal, clause by clause, and name every breach."),
     "what-if": (
         "figures.what_if",

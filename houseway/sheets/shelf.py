@@ -158,6 +158,14 @@ def name_of_base(name: str, like: str) -> str:
     return f"{name.partition('/')[0]}/{like.removesuffix('.toml')}"
 
 
+def base_of(name: str) -> str:
+    """Return the id or the path of the sheet that this one starts from; empty, where it starts from none."""
+    file = sheet_file(name)
+    raw = decode(read_text(file), name) if name.endswith(".toml") else read_once(file, name)
+    like = to_struct(raw, Outline, name).like
+    return name_of_base(name, like) if like else ""
+
+
 @contextmanager
 def _about(what: str) -> Iterator[None]:
     """Put the name of the sheet before any Mistake."""

@@ -15,7 +15,7 @@ from houseway.round.script import Script
 from houseway.tables.acts import Join
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.choosing import usual_options
-from houseway.tables.felt import usual_buy_in
+from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.people import Person
@@ -72,8 +72,14 @@ def _lessons(sheet_id: str, players: int) -> Iterator[_Lesson]:
 
 def play_hands(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
     """Yield hand after hand of a table with so many bots."""
+    game = load(sheet_id)
+    return play_hands_at(lay_out(game, usual_options(game.sheet)), players, seed)
+
+
+def play_hands_at(felt: Felt, players: int, seed: int) -> Iterator[Hand]:
+    """Yield hand after hand of this table with so many bots."""
     rng = Random(seed)
-    table, bots = _seat_bots(sheet_id, players, rng)
+    table, bots = _seat_bots(felt, players, rng)
     shoe = Shoe(rng)
     while True:
         hand = table.hand()
@@ -84,10 +90,8 @@ def play_hands(sheet_id: str, players: int, seed: int) -> Iterator[Hand]:
         yield hand
 
 
-def _seat_bots(sheet_id: str, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
+def _seat_bots(felt: Felt, players: int, rng: Random) -> tuple[Table, dict[str, Bot]]:
     """Return a table with a few bots at it, and a hired banker where somebody must bank."""
-    game = load(sheet_id)
-    felt = lay_out(game, usual_options(game.sheet))
     table = Table(felt)
     bots: dict[str, Bot] = {}
     for seat, name in enumerate(NAMES[: min(players, felt.options.seats - 1)], 1):

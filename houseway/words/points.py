@@ -25,7 +25,7 @@ def about_points(sheet: Sheet) -> Iterator[str]:
 def _say_waiting(points: Points) -> str:
     waits = "whoever has the button"
     if points.waits == "whoever comes last":
-        waits = "whoever comes last, count_of from the button on,"
+        waits = "whoever comes last, counted from the button on,"
     return (
         f"Of more than {points.dealt_in} players {waits} sits the hand out, but may take the place of one who does not"
         " want to play it."

@@ -25,11 +25,11 @@ from houseway.core.cards import (
 )
 from houseway.core.text import Mistake
 from houseway.core.tiles import tile_of
-from houseway.room.web.pages.signs import card_sign
 from houseway.round.drivers import card_read
 from houseway.round.event import EVERYONE
 from houseway.round.request import Face
 from houseway.round.script import Irregular
+from houseway.words.signs import card_sign
 
 known = st.sampled_from(sorted(NAMES))
 

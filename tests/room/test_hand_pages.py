@@ -6,8 +6,8 @@ from pathlib import Path
 from houseway.core.cards import CARDS
 from houseway.room.base.commands import Reply, RuleCommand
 from houseway.room.people.accounts import Account
-from houseway.room.web.pages.signs import card_sign
 from houseway.round.event import Answered, Event, Marked
+from houseway.words.signs import card_sign
 from tests.room.rooms import House
 from tests.room.test_pages import read
 from tests.room.web import site

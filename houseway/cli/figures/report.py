@@ -1,6 +1,5 @@
 """`houseway report`: the math report of a game, as one page."""
 
-import datetime
 import shlex
 from pathlib import Path
 from typing import Annotated
@@ -9,9 +8,8 @@ import typer
 
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
-from houseway.cli.shared.params import console, print_json
+from houseway.cli.shared.params import console, day_of, print_json
 from houseway.cli.shared.writing import check_place, write_whole
-from houseway.core.text import Mistake
 from houseway.tables.felt import Felt, require_bank
 
 ROUNDS, SEED = 2_000_000, 1
@@ -21,8 +19,8 @@ ROUNDS, SEED = 2_000_000, 1
 def report(
     felt: Felt,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where to write the page.")],
-    by: Annotated[str, typer.Option(metavar="NAME", help="Who makes it; stands on the page.")] = "",
-    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day on the page; today's.")] = None,
+    by: params.PageBy = "",
+    date: params.PageDate = None,
     rounds: Annotated[
         int,
         typer.Option(min=1_000, max=params.MOST_ROUNDS, help=f"{params.ROUNDS}; beside what is counted, 2,000,000."),
@@ -42,7 +40,7 @@ def report(
     check_place(output, "the report is a page for browsers", ".html", ".htm")
     option = f" --option {felt.options.option}" if felt.options.schedule else ""
     decks = f" --decks {felt.options.decks}" if felt.game.sheet.decks.max > 1 else ""
-    day = datetime.date.today().isoformat() if date is None else _day(date)
+    day = day_of(date)
     named = f" --by {shlex.quote(by)}" if by else ""
     command = f"houseway report {felt.game.sheet.id} -o {output.name}{option}{decks}{named} --date {day}"
     command += "" if rounds == ROUNDS else f" --rounds {rounds}"
@@ -54,10 +52,3 @@ def report(
         print_json({"id": felt.game.sheet.id, "file": str(output), "digest": felt.game.sheet.digest})
     else:
         console().print(f"{output}: the math report of {felt.game.sheet.id}", highlight=False)
-
-
-def _day(date: str) -> str:
-    try:
-        return datetime.date.fromisoformat(date).isoformat()
-    except ValueError:
-        raise Mistake(f"--date is a day such as 2026-11-18, not {date!r}") from None

@@ -43,6 +43,7 @@ EXAMPLES = {
     ),
     "equity": ('equity my-room/holdem AsKd QhQc --board "Ks 7d 2c"', 'equity my-room/holdem AA "77+, AKs"'),
     "report": (f"report {SHEET} -o report.html --by Ann",),
+    "dossier": (f"dossier {SHEET} -o folder --by Ann", "dossier mine.toml -o folder --no-pdf"),
     "audit": ("audit", f"audit {SHEET}", "audit night.journal --counted 182.50 --count-sheet box.html"),
     "what-if": ("what-if ca-2026-doj", "what-if mine.toml --json"),
     "serve": ("serve", "serve --database room.db --port 8000", "serve --books my-room --browser"),

@@ -1,5 +1,6 @@
 """Parameters of commands, and how commands show what they found: JSON for programs, rich tables for people."""
 
+import datetime
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -144,6 +145,9 @@ Limit = Annotated[
     str | None, typer.Option(metavar="$-$", help="The betting limit, as the book prints it; $4-$8 of a ring game.")
 ]
 
+PageBy = Annotated[str, typer.Option("--by", metavar="NAME", help="Who makes it; stands on the page.")]
+PageDate = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The day on the page; today's.")]
+
 
 def readings(text: str | None) -> shelf.AsPrinted:
     """
@@ -194,3 +198,11 @@ def split_assignment(option: str, form: str, text: str) -> tuple[str, str]:
     if not equals:
         raise Mistake(f"{option} is written {form}, not {text!r}")
     return what, value
+
+
+def day_of(date: str | None) -> str:
+    """Return a day as it stands on a page; today, if none is said."""
+    try:
+        return (datetime.date.fromisoformat(date) if date else datetime.date.today()).isoformat()
+    except ValueError:
+        raise Mistake(f"--date is a day such as 2026-11-18, not {date!r}") from None

@@ -21,11 +21,11 @@ from houseway.room.base.beside import beside
 from houseway.room.people.accounts import Account
 from houseway.room.people.passwords import Accounts
 from houseway.room.web.pages.forms import PATH_MOST
-from houseway.room.web.pages.signs import card_sign, in_signs
 from houseway.room.web.security import AnyRequest
 from houseway.room.web.static_files import KEPT
 from houseway.words.readings import with_names
 from houseway.words.sheets import sign
+from houseway.words.signs import card_sign, in_signs
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 SIGN_IN = "/sign-in"
