@@ -7,7 +7,7 @@ command `check_command`. Begin there.
 from contextlib import suppress
 from typing import NamedTuple
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import BindParameter, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.core.text import count_of
@@ -40,6 +40,15 @@ from houseway.room.views.messages import TableSummary
 # What a host may do at a table of their own; what is ruled there, and what it takes, is the floor's.
 OF_HOST = CloseTable | Dismiss | Hire | Pause | Remove | RemoveBots | Resume | SeatBots
 MOST_OPEN, MOST_MEMBERS, TITLE_MOST = 3, 100, 60
+# Written out once: the lobby asks at every look, and to put a query together takes the loop longer than to send it.
+_ACCOUNT: BindParameter[int] = bindparam("account")
+_INVITED = select(members.c.table_id).where(members.c.account_id == _ACCOUNT, ~members.c.gone)
+_MINE = (private_tables.c.host == _ACCOUNT) | private_tables.c.table_id.in_(_INVITED)
+_TABLES_OF = (
+    select(private_tables).join(tables).where(_MINE, tables.c.closed.is_(None)).order_by(private_tables.c.table_id)
+)
+_ANY_OF = _TABLES_OF.with_only_columns(private_tables.c.table_id).limit(1)
+
 DESERTED_SECONDS = 3600.0  # nothing was put on record for so long, and nobody is there
 
 
@@ -208,13 +217,15 @@ class PrivateTables:
         async with self._store.engine.connect() as connection:
             return list(await connection.scalars(names.order_by(accounts.c.name)))
 
+    async def has_tables(self, account: Account) -> bool:
+        """Whether somebody hosts an open private table, or was invited to one."""
+        async with self._store.engine.connect() as connection:
+            return (await connection.execute(_ANY_OF, {"account": account.id})).first() is not None
+
     async def tables_of(self, account: Account) -> list[OwnTable]:
         """Return the open private tables that somebody hosts or was invited to."""
-        invited = select(members.c.table_id).where(members.c.account_id == account.id, ~members.c.gone)
-        mine = (private_tables.c.host == account.id) | private_tables.c.table_id.in_(invited)
-        query = select(private_tables).join(tables).where(mine, tables.c.closed.is_(None))
         async with self._store.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(private_tables.c.table_id))).all()
+            rows = (await connection.execute(_TABLES_OF, {"account": account.id})).all()
         return [
             OwnTable(
                 (await self._at.get(row.table_id)).summary(),

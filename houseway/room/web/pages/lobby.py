@@ -165,8 +165,8 @@ class Lobby(Controller):
         mine = room.chips_of(who.name) if who else {}
         facts: Facts = {
             "mine": mine,
-            "seated": [each for each in room.every_table() if each.id in mine],  # at private tables, too
-            "invited": await room.private.tables_of(who) if who else [],
+            "seated": [each for each in room.every_table() if each.id in mine] if mine else [],  # at private ones, too
+            "invited": who is not None and await room.private.has_tables(who),
         }
         return await page(request, "lobby.html", more=lambda: describe_lobby(tables, asked), **facts)
 
