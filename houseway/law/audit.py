@@ -20,6 +20,7 @@ from houseway.law.money_checks import (
     fees_taken,
     only_fee,
 )
+from houseway.law.name_checks import check_names_apart
 from houseway.law.night import NightRecord, is_short, read_night
 from houseway.law.position_checks import (
     check_bank_spot,
@@ -33,7 +34,7 @@ from houseway.law.position_checks import (
     check_seated,
 )
 from houseway.law.profiles import Clause, Finding, Look, Profile, findings_on
-from houseway.law.time_checks import check_held, check_two
+from houseway.law.time_checks import check_held, check_order_of_times, check_two
 from houseway.record.journal import Opened
 from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
 from houseway.record.replay import Replayed
@@ -88,6 +89,7 @@ def audit_night(night: NightRecord, profiles: Sequence[Profile], counted: int | 
         findings.insert(0, Finding(SHEET, opened.sheet.id, older, breach=False))
     elif own := how_it_is_own(opened.sheet):
         findings.insert(0, Finding(NO_BOOK, opened.sheet.id, own, breach=False))
+    findings += [*check_order_of_times(night), *check_names_apart(night)]
     for profile in profiles:
         for clause in profile.clauses_of("drop"):
             if counted is not None and counted != taken:

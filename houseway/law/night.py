@@ -10,7 +10,7 @@ from houseway.record.journal import Closed, Opened, Reader, count_on
 from houseway.record.replay import Replayed, replay
 from houseway.record.unfinished import SHORT
 from houseway.round.event import Marked
-from houseway.tables.acts import Collected, Observed, Played
+from houseway.tables.acts import Collected, Joined, Met, Observed, Played
 
 
 class ByTheClock(NamedTuple):
@@ -27,6 +27,7 @@ class NightRecord(NamedTuple):
     hands: list[Replayed]
     times: list[datetime | None]  # of the hands
     clock: list[ByTheClock]
+    names: list[str]  # of all who came, in order
 
     @property
     def timed(self) -> Iterator[tuple[datetime | None, Replayed]]:
@@ -35,12 +36,17 @@ class NightRecord(NamedTuple):
 
 def read_night(path: Path) -> NightRecord:
     """Play a journal again; a Mistake names the first line that comes out otherwise."""
-    hands, clock, number = list(replay(path)), list[ByTheClock](), 0
+    hands, clock, names, number = list(replay(path)), list[ByTheClock](), list[str](), 0
     opened: Opened | None = None
     for line in Reader(path):
         match line:
             case Opened():
                 opened = line
+                names += [person.name for person, _ in line.found.people] if line.found else []
+            case Joined():
+                names.append(line.person.name)
+            case Met():
+                names += [person.name for person, _ in line.found.people]
             case Played() | Observed():
                 number = line.number
             case Collected():
@@ -48,7 +54,7 @@ def read_night(path: Path) -> NightRecord:
             case Closed():
                 pass
     assert opened is not None, "the reader lets no journal begin otherwise"
-    return NightRecord(opened, hands, _times(opened, hands), clock)
+    return NightRecord(opened, hands, _times(opened, hands), clock, names)
 
 
 def _times(opened: Opened, hands: Sequence[Replayed]) -> list[datetime | None]:

@@ -13,6 +13,10 @@ from houseway.law.night import NightRecord, is_dealt, is_stopped, name_hand
 from houseway.law.profiles import Clause, Finding
 from houseway.record.replay import Replayed
 
+# What a finding names that is of no clause: times that go back, by which it is hidden how long somebody banked.
+TIMES = "the times"
+CLOCK_SET_BACK = timedelta(hours=1)
+
 
 class _Stretch:
     """A player's hold of the position, from its first hand on."""
@@ -73,6 +77,19 @@ def check_two(clause: Clause, night: NightRecord) -> Iterator[Finding]:
     for each, who, _ in _overdue(clause, night, at_once=True):
         text = f"only {who} has held the position in the last {clause.minutes} minutes"
         yield Finding(clause.id, name_hand(each), text)
+
+
+def check_order_of_times(night: NightRecord) -> Iterator[Finding]:
+    """Find hands that are said to have been before the one that they follow.
+
+    A clock may be set back, by an hour where summer ends: of that there is a note, and more than that is a breach.
+    """
+    last: datetime | None = None
+    for time, each in night.timed:
+        if time and last and time < last:
+            text = f"it is noted at {time:%d %B %H:%M}, before the hand that it follows, of {last:%d %B %H:%M}"
+            yield Finding(TIMES, name_hand(each), text, breach=last - time > CLOCK_SET_BACK)
+        last = time or last
 
 
 def _note_untimed(clause: Clause, night: NightRecord) -> Iterator[Finding]:

@@ -70,15 +70,26 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
 
 def digests_today(sheet_id: str) -> Iterator[str]:
     """The digest of a sheet, and those with some of its readings undone, the fewest first: each is a sheet to load."""
+    return (digest for digest, _ in _todays(sheet_id))
+
+
+def readings_undone(sheet: Sheet) -> tuple[int, ...]:
+    """Return the numbers of the readings that are undone in a sheet, if it is today's with any of them undone."""
+    mine = lasting_digest(sheet)
+    return next((undone for digest, undone in _todays(sheet.id) if digest == mine), ())
+
+
+def _todays(sheet_id: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield each digest of today with the numbers of the readings undone."""
     sheet = load_sheet(sheet_id)
-    yield lasting_digest(sheet)
+    yield lasting_digest(sheet), ()
     readings = enumerate(sheet.reading, 1)
     loose = [number for number, each in readings if isinstance(each.as_printed, dict) and each.as_printed]
     few = loose[:READINGS_MOST]
     chosen = [some for count in range(1, len(few) + 1) for some in combinations(few, count)]
     for some in chosen if few == loose else [*chosen, tuple(loose)]:
         with suppress(Mistake):  # not all readings can be undone together
-            yield lasting_digest(load_sheet(sheet_id, some))
+            yield lasting_digest(load_sheet(sheet_id, some)), some
 
 
 def load_digests() -> Known:

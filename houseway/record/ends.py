@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from houseway import __version__
-from houseway.record.journal import Closed, Opened, Reader
+from houseway.record.journal import Closed, Opened, Reader, check_heading
 from houseway.tables.felt import Felt
 from houseway.tables.people import Found
 from houseway.tables.table import Table
@@ -12,7 +12,9 @@ from houseway.tables.table import Table
 def opening(felt: Felt, table: str = "", date: str = "", shift: str = "", found: Found | None = None) -> Opened:
     """The line that opens a table's journal."""
     sheet = felt.game.sheet
-    return Opened(__version__, sheet.digest, felt.options, sheet, table, date, shift, found)
+    opened = Opened(__version__, sheet.digest, felt.options, sheet, table, date, shift, found)
+    check_heading(opened)
+    return opened
 
 
 def count(table: Table, in_play: tuple[str, ...] = (), *, interim: bool = False) -> Closed:

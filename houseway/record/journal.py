@@ -77,7 +77,10 @@ def read_line(body: bytes, written: int = FORMAT) -> Line:
     """
     line, raw = (_DECODER.decode(body), None) if written > TEXT_PAYERS else _read_older(body, written)
     check_canonical(body, line, raw)
-    return current(line) if isinstance(line, Opened) else line
+    if not isinstance(line, Opened):
+        return line
+    check_heading(line)
+    return current(line)
 
 
 def _read_older(body: bytes, written: int) -> tuple[Line, object]:
@@ -90,6 +93,14 @@ def _read_older(body: bytes, written: int) -> tuple[Line, object]:
     raw = msgspec.json.decode(body)
     raw = from_format_2(from_format_1(raw) if written == FIRST else raw)
     return msgspec.convert(raw, Line), raw
+
+
+def check_heading(opened: Opened) -> None:
+    """Check that what is said of a night can be printed as it stands, on one line and from left to right."""
+    for what in ("engine", "table", "date", "shift"):
+        text = getattr(opened, what)
+        if not text.isprintable():
+            raise Mistake(f"the {what} it names holds signs that cannot be seen: {text!a}")
 
 
 def current(opened: Opened) -> Opened:

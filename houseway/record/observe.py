@@ -10,8 +10,8 @@ import msgspec
 
 from houseway.core.money import Stack
 from houseway.core.text import Mistake, cents, instead_of, nearest
-from houseway.fees.ladder import ACTION_BUTTON, Fee, payer_typed
-from houseway.fees.schedule import ANTES, BEFORE_THE_DEAL, Role
+from houseway.fees.ladder import Fee, payer_typed
+from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.record.ends import count, opening
 from houseway.record.journal import Line, read_time
 from houseway.record.sights import (
@@ -28,6 +28,7 @@ from houseway.record.sights import (
     Sight,
     sights,
 )
+from houseway.record.sights_again import check_answer, roles_paying
 from houseway.record.unfinished import SHORT, money_as_seen
 from houseway.record.watched import Unfit, Watched
 from houseway.round.deal import Play
@@ -39,8 +40,6 @@ from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
-
-ANSWERS = ("take", "pass")  # of whoever is offered the position
 
 
 class Recorder:
@@ -157,8 +156,7 @@ class Recorder:
             raise Mistake("say who banked the hand, and with what")
         for name, answer in sight.offers:
             self._check_here(name)
-            if answer not in ANSWERS:
-                raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
+            check_answer(name, answer)
         stakes = tuple(self._stake(*bet) for bet in sight.bets)
         put_up = cents(sight.put_up) if sight.banker and (sight.put_up or not sight.short) else 0
         return SightsBefore(tuple(sight.offers), sight.banker, put_up, stakes, not (is_dealt or stakes))
@@ -187,8 +185,7 @@ class Recorder:
         """The fees that were taken: of a role that pays here, or of somebody who may be called like another."""
         if taken is None:
             return None
-        roles: set[Role] = {each.payer for each in self.table.felt.fees} | {"player-dealer"}
-        roles |= {ACTION_BUTTON} if ANTES in roles else set()
+        roles = roles_paying(self.table.felt)
         payers = {text: payer_typed(text, roles) for text, _ in taken}
         for text, payer in payers.items():
             if isinstance(payer, Stack) and text not in self.table.people:

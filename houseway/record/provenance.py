@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.looks import looks_of
-from houseway.record.digests import digests_today, lasting_digest, load_digests
+from houseway.record.digests import digests_today, lasting_digest, load_digests, readings_undone
 from houseway.sheets.books import Books, books
 from houseway.sheets.differences import contents, differences
 from houseway.sheets.sheet import Sheet
@@ -29,6 +29,7 @@ class Standing(NamedTuple):
 
     differs: str  # empty: it is the book's
     older: str  # empty: it is today's
+    printed: str  # which readings of the book it leaves undone; empty: none
     own: str  # empty: it is in a book
 
 
@@ -40,7 +41,7 @@ def standing_of(sheet: Sheet) -> Standing:
 @lru_cache(maxsize=64)
 def _standing(encoded: bytes, _: Books) -> Standing:
     sheet = msgspec.json.decode(encoded, type=Sheet)
-    return Standing(_how_it_differs(sheet), _how_it_is_older(sheet), _how_it_is_own(sheet))
+    return Standing(_how_it_differs(sheet), _how_it_is_older(sheet), _how_it_is_printed(sheet), _how_it_is_own(sheet))
 
 
 def how_it_differs(sheet: Sheet) -> str:
@@ -55,6 +56,12 @@ def how_it_differs(sheet: Sheet) -> str:
 def how_it_is_older(sheet: Sheet) -> str:
     """Return in what the books of today differ from a sheet that an earlier program had there."""
     return standing_of(sheet).older
+
+
+def how_to_read_it(sheet: Sheet) -> str:
+    """Return what should be known of a sheet that is the book's: that it is older, or as printed in some places."""
+    standing = standing_of(sheet)
+    return standing.older or standing.printed
 
 
 def how_it_is_own(sheet: Sheet) -> str:
@@ -84,6 +91,14 @@ def _how_it_is_older(sheet: Sheet) -> str:
         f"the sheet in it is {sheet.id} as of an earlier program ({engine}); "
         f"today's book reads differently: other {_other_fields(sheet)}"
     )
+
+
+def _how_it_is_printed(sheet: Sheet) -> str:
+    if sheet.id not in sheet_ids() or not (undone := readings_undone(sheet)):
+        return ""
+    readings = load_sheet(sheet.id).reading
+    about = "; ".join(readings[number - 1].about for number in undone)
+    return f"the sheet in it is {sheet.id} as its book prints it, without our reading of: {about}"
 
 
 def _how_it_is_own(sheet: Sheet) -> str:

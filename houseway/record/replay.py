@@ -15,11 +15,13 @@ from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
 from houseway.record.shoes import Shoes
+from houseway.record.sights_again import check_sights
 from houseway.record.unfinished import SHORT, money_as_seen
 from houseway.round import drivers
 from houseway.round.deal import Play
 from houseway.round.request import Shuffle
-from houseway.round.script import ShoeMade
+from houseway.round.script import Pledged, Script, ShoeMade, Undone, counting
+from houseway.round.taking_back import find_undoable
 from houseway.tables.acts import Between, Meet, Observed, Played
 from houseway.tables.choosing import check_options
 from houseway.tables.hand import Hand
@@ -107,6 +109,7 @@ def check_postings(recorded: Sequence[Posting], computed: Sequence[Posting]) -> 
 
 
 def _play_again(table: Table, fact: Played | Observed) -> Replayed:
+    _check_told(table, fact)
     hand, before, shuffles = table.hand(), table.carry, dict[str, Shuffle]()
     if isinstance(fact, Observed) and fact.void:
         postings, carry = list[Posting](), before
@@ -120,6 +123,27 @@ def _play_again(table: Table, fact: Played | Observed) -> Replayed:
         raise Mistake(f"hand {fact.number} comes out with {carry} as hand {table.hands + 1}")
     table.evolve(fact)
     return Replayed(fact, hand, before, shuffles)
+
+
+def _check_told(table: Table, fact: Played | Observed) -> None:
+    """Check what a hand can be played without: who was seen, who pledged words, and what the floor took back."""
+    if isinstance(fact, Observed):
+        check_sights(table, fact)
+    for at, entry in enumerate(fact.script):
+        if isinstance(entry, Undone):
+            _check_undone(table, fact.script[:at], entry)
+        elif isinstance(entry, Pledged):
+            for name, _ in entry.pledges:
+                if name not in table.people:
+                    raise Mistake(f"{name} pledges a word for a shoe, and is not at the table")
+
+
+def _check_undone(table: Table, told: Script, undone: Undone) -> None:
+    """Check that an answer was taken back before anybody saw another card."""
+    hand = table.hand()
+    is_over = drivers.resume(hand.play(), told) is None
+    if is_over or undone.keep not in find_undoable(hand.deal.events, counting(told)).values():
+        raise Mistake(f"hand {table.hands + 1} takes an answer back after a card was seen, or one that was not given")
 
 
 def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Posting], Carry]:

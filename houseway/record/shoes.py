@@ -4,6 +4,7 @@ While a shoe is sealed only its count is known: no face more often than it holds
 open, each face must be the one sealed at its place.
 """
 
+import re
 from collections import Counter
 
 from houseway.core.cards import CARDS, NAMES, Card, shoe
@@ -14,7 +15,9 @@ from houseway.record.journal import Closed, Line, Opened, ShoeShown
 from houseway.round.ask import UNSEEN, Answer
 from houseway.round.request import Shuffle
 from houseway.round.script import FaceSeen, Irregular, Pledged, Ruling, ShoeCut, ShoeMade, Stirred
-from houseway.tables.acts import Met, Observed, Played
+from houseway.tables.acts import Collected, Joined, Met, Observed, Played
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class SealedShoe:
@@ -118,6 +121,9 @@ class Shoes:
                 self._dealt += 1
                 self._check_kind()
                 self._follow_hand(line)
+            case Joined() | Collected():
+                self._was_found = self._was_found or _was_seen(line)
+                self._check_kind()
             case Observed() | Met():
                 self._was_found = True
                 self.watched += isinstance(line, Observed)
@@ -165,7 +171,7 @@ class Shoes:
                 case ShoeCut():
                     self._cut = entry.depth
                 case Pledged():
-                    self._pledges = dict(entry.pledges)
+                    self._pledges = _read_pledges(line.number, entry)
                 case Stirred():
                     self._stir(line.number, entry.words)
         self._base = line.carry.dealt
@@ -189,14 +195,19 @@ class Shoes:
             raise Mistake(f"hand {number} finds a card in a sealed shoe that was never in it")
         if isinstance(entry, Irregular) and entry.fault == "mucked":
             raise Mistake(f"hand {number} mucks a card unseen that the shoe shows")
-        if entry.face != UNSEEN:
-            dealt_from.see(self._cut + self._base + entry.place, number, entry.face)
+        if isinstance(entry, Irregular):
+            raise Mistake(f"hand {number} has a card that is {entry.fault}: no program deals one from a sealed shoe")
+        if entry.face == UNSEEN:
+            raise Mistake(f"hand {number} leaves a card unseen that was dealt from a sealed shoe")
+        dealt_from.see(self._cut + self._base + entry.place, number, entry.face)
 
     def _stir(self, number: int, words: Words) -> None:
         """Words are given once, before a card of the shoe is seen, by those who pledged them before it was made."""
         stirred = self._sealed.get(self._root)
         if stirred is None or stirred.words is not None or stirred.is_begun:
             raise Mistake(f"hand {number} stirs a shoe that was dealt from before")
+        if not stirred.pledges:
+            raise Mistake(f"hand {number} stirs a shoe that nobody pledged a word for")
         for name, word in words:
             if stirred.pledges.get(name) != pledge_of(word):
                 raise Mistake(f"hand {number} stirs the shoe with a word that {name} did not pledge before it was made")
@@ -226,6 +237,19 @@ class Shoes:
             if root != self._in_play:
                 lost = f" and {in_words(sealed.hands)} not proved" if sealed.hands else ""
                 raise Mistake(f"the shoe committed to as {root[:12]}… was never laid open: it is incomplete{lost}")
+
+
+def _was_seen(line: Joined | Collected) -> bool:
+    """Whether it says what was seen to be done, beside what should have been: only who watches a table writes that."""
+    return bool(line.wrong) if isinstance(line, Joined) else line.fees is not None
+
+
+def _read_pledges(number: int, entry: Pledged) -> dict[str, str]:
+    """Return what was pledged: one hash by each name."""
+    pledges = dict(entry.pledges)
+    if len(pledges) < len(entry.pledges) or not all(map(_HASH.fullmatch, pledges.values())):
+        raise Mistake(f"hand {number} holds pledges that are not one hash for each name")
+    return pledges
 
 
 def in_words(hands: list[int] | tuple[int, ...]) -> str:

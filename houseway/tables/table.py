@@ -48,7 +48,7 @@ from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
 from houseway.tables.people import Came, Carry, Found, Person, SightsBefore
-from houseway.tables.vote import Vote, converts, why_not_converted
+from houseway.tables.vote import Vote, converts, why_not_converted, why_not_counted
 
 AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands
 
@@ -219,6 +219,8 @@ def _join(table: Table, act: Join) -> Joined:
         raise Mistake(reason)
     if act.came is None:
         _check_buy_in(table, name, act.cents)
+    elif not act.came.table:
+        raise Mistake(f"say from which table {name} brings chips along")
     elif act.cents <= 0:
         raise Mistake(f"{name} has no chips to bring along")
     kind: Kind = "brings along" if act.came else "buys in"
@@ -298,13 +300,14 @@ def _rule(table: Table, act: Rule) -> Ruled:
 
 
 def _check_vote(table: Table, options: Options, vote: Vote) -> None:
-    """Some games become others only if their players want it."""
+    """Some games become others only if their players want it; and whoever votes plays here."""
     betting = table.felt.game.sheet.betting
     what = converts(table.felt.options.stakes, options.stakes)
-    if what and betting and betting.converted == "by a vote":
-        players = [person.name for person in table.people.values() if not (person.standing or person.away)]
-        if reason := why_not_converted(what, vote, players):
-            raise Mistake(reason)
+    players = [person.name for person in table.people.values() if not (person.standing or person.away)]
+    is_voted_on = bool(what and betting and betting.converted == "by a vote")
+    reason = why_not_counted(vote, players) or (why_not_converted(what, vote, players) if is_voted_on else None)
+    if reason:
+        raise Mistake(reason)
 
 
 def _check_options(felt: Felt, options: Options) -> None:

@@ -17,7 +17,7 @@ from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, ShoeShown, chain
 from houseway.record.receipts import ShuffleReceipt
 from houseway.record.replay import replay
-from houseway.record.verify import verify
+from houseway.record.verify import Verified, verify
 from houseway.round import drivers
 from houseway.round.script import FaceSeen, Pledged, Script, ShoeMade, Stirred
 from houseway.tables.acts import Observed, Played
@@ -139,12 +139,19 @@ def complaints(path: Path, evidence: Evidence | None = None) -> dict[str, str]:
     """Return what each of those that go through a journal finds wrong with it; nothing, where it finds nothing."""
     head, receipts = evidence or (None, ())
     checks: dict[str, Callable[[], str]] = {
-        "verify": lambda: verify(path, head).sheet,
+        "verify": lambda: "; ".join(_told(verify(path, head))),
         "receipts": lambda: verify(path, None, receipts).sheet,
         "replay": lambda: "".join(str(each) for each in replay(path) if not each),
-        "audit": lambda: "; ".join(each.text for each in audit(path, []).breaches),
+        "audit": lambda: "; ".join(each.text for each in audit(path, []).findings),
     }
     return {name: _said(check) for name, check in checks.items()}
+
+
+def _told(verified: Verified) -> Sequence[str]:
+    """Return all that is told of a journal beside its counts, but for what is told of honest ones, too."""
+    interim = verified.interim and not verified.unproved  # it says of an open table that a shoe is in play
+    unusual = verified._replace(watched=0, unproved=(), interim=interim).open_ends
+    return [each for each in (verified.sheet, verified.note, verified.own, *unusual) if each]
 
 
 def _said(check: Callable[[], str]) -> str:

@@ -224,7 +224,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> list[Line]:
         (no_words, "where the shoe held another card"),
         (not_stirred, "without what players pledged"),
         (stirred_late, "dealt from before"),
-        (unpledged, "did not pledge before it was made"),
+        (unpledged, "nobody pledged a word for"),
     ],
 )
 def test_words_forged_in_a_journal_are_found(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -119,9 +120,10 @@ def changed(path: Path, script_of: Callable[[Script], Script]) -> tuple[list[Lin
 
 
 def taken_back(script: Script) -> Script:
-    """The last answer is undone, and given again."""
-    at = max((number for number, entry in enumerate(script) if isinstance(entry, Answer)), default=None)
-    if at is None or any(isinstance(entry, ShoeMade) for entry in script[at:]):
+    """An answer after which no card was seen is undone, and given again."""
+    answered = [isinstance(entry, Answer) for entry in script]
+    at = next((number for number, both in enumerate(pairwise(answered)) if all(both)), None)
+    if at is None:
         return script
     return [*script[: at + 1], Undone(at, reason="out of turn"), *script[at:]]
 

@@ -13,7 +13,7 @@ from houseway.core.money import Posting
 from houseway.core.text import BrokenRecord, Mistake, count_of
 from houseway.record import replay as replaying
 from houseway.record.ends import opening_of
-from houseway.record.provenance import how_it_differs, how_it_is_older, how_it_is_own
+from houseway.record.provenance import how_it_differs, how_it_is_own, how_to_read_it
 from houseway.round.event import Event, view
 from houseway.tables.hand import Hand
 from houseway.words.events import questions
@@ -39,7 +39,7 @@ def replay(
             hands += 1
             advance()
     sheet = opening_of(file).sheet
-    differs, note, own = how_it_differs(sheet), how_it_is_older(sheet), how_it_is_own(sheet)
+    differs, note, own = how_it_differs(sheet), how_to_read_it(sheet), how_it_is_own(sheet)
     if as_json:
         print_json({"hands": hands, "identical": True, "sheet": differs, "note": note, "own": own})
     else:
@@ -63,7 +63,7 @@ def _show_hand(number: int, hand: Hand, viewer: str | None, *, as_json: bool) ->
     if viewer is not None and viewer not in hand.people:
         raise Mistake(f"{viewer} was not at the table: there were {', '.join(hand.people)}")
     events: Sequence[Event] = hand.deal.events if viewer is None else view(hand.deal.events, viewer)
-    note = how_it_is_older(hand.felt.game.sheet)
+    note = how_to_read_it(hand.felt.game.sheet)
     if as_json:
         print_json({"hand": number, "events": [_plain(event) for event in events], "note": note})
         return

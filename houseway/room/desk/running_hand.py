@@ -15,9 +15,10 @@ from houseway.core.text import Mistake
 from houseway.room.base.entries import Wagered
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import by_chance, deal_faces, entry_for, reply_to, why_not_reply
-from houseway.round.event import Answered, Event, Faced, Marked, Piled, Stake
+from houseway.round.event import Event, Marked, Piled, Stake
 from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.script import PASSED, Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
+from houseway.round.taking_back import find_undoable
 from houseway.tables.hand import Hand, cents_uncovered, find_result
 from houseway.tables.options import Options
 from houseway.tables.people import Carry
@@ -107,19 +108,9 @@ class Running:
         return {**known, UNDO: sorted(undoable)} if (undoable := self._undoable()) else known
 
     def _undoable(self) -> dict[str, int]:
-        """The place in the script of each player's last answer, as far as it may be taken back.
-
-        The same cards come again: whoever has seen one since would choose or bet anew by what is coming.
-        """
-        events, counted = self.events, counting(self.script)
-        answered = [(at, event) for at, event in enumerate(events) if isinstance(event, Answered)]
-        players = {event.key: event.who for _, event in answered}
-        # A question may be answered twice, by the floor as well: what was answered before a card was seen stays so.
-        first = {event.key: at for at, event in reversed(answered)}
-        seen = max((at for at, event in enumerate(events) if isinstance(event, Faced) and event.seen_by), default=-1)
-        answers = ((at, entry.key) for at, entry in enumerate(counted) if isinstance(entry, Answer))
-        last = {players[key]: (at, key) for at, key in answers if key in players}
-        unseen = {name: at for name, (at, key) in last.items() if first[key] > seen}
+        """The place in the script of each player's last answer, as far as it may be taken back."""
+        counted = counting(self.script)
+        unseen = find_undoable(self.events, counted)
         return {name: at for name, at in unseen.items() if not why_not_undo(counted, Undone(at, reason=UNDO))}
 
     def _undo(self, ruling: Ruling) -> Script:

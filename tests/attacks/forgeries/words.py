@@ -33,7 +33,7 @@ def a_shoe_stirred_late(lines: Lines) -> Forged:
     return with_scripts(lines, stirred_late, only=1)
 
 
-@kind("stirred", "did not pledge before it was made")
+@kind("stirred", "nobody pledged a word for")
 def pledges_dropped(lines: Lines) -> Forged:
     return with_scripts(lines, unpledged, only=1)
 

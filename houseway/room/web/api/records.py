@@ -56,6 +56,8 @@ class Verification(msgspec.Struct, frozen=True):
     own: str  # empty: it is in a book
     unproved: tuple[int, ...]  # numbers of hands
     watched: int  # hands that were seen at a real table
+    brought: tuple[str, ...]  # names of those who brought chips from other tables
+    interim: bool  # whether the table went on after this count
 
 
 class Audit(msgspec.Struct, frozen=True):
