@@ -4,6 +4,7 @@ project = "Houseway"
 language = "en"
 extensions = ["myst_parser"]
 myst_heading_anchors = 4
+smartquotes = False  # a sheet's "face up" and an option's -- are copied as they stand
 
 html_theme = "furo"
 html_title = "Houseway"

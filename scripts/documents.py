@@ -21,6 +21,7 @@ from houseway.room.web.documents import SITE
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 BESIDE = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")]
+EXAMPLE = ROOT / "examples" / "two-up"  # shown file by file, for whoever has the documents alone
 ICON = ROOT / "houseway" / "room" / "web" / "static" / "icon.svg"
 STAMP = "built-from"
 LINK = re.compile(r"\[([^\[\]]*)\]\(([^()#\s]+)(#[^()\s]*)?\)")
@@ -39,7 +40,8 @@ DRAWN = re.compile(r"url\((['\"])data:image/svg\+xml;charset=utf-8,(.*?)\1\)", r
 
 def sources() -> list[Path]:
     """List every file that the site is made of."""
-    return [*BESIDE, ICON, Path(__file__), *sorted(path for path in DOCS.rglob("*") if path.is_file())]
+    files = [*BESIDE, ICON, Path(__file__), *DOCS.rglob("*"), *EXAMPLE.rglob("*")]
+    return sorted(path for path in files if path.is_file() and "__pycache__" not in path.parts)
 
 
 def stamp() -> str:
@@ -88,6 +90,7 @@ def stage(staged: Path) -> None:
     """Lay the documents into one folder, as the site has them, with their links."""
     shutil.copytree(DOCS, staged, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ICON, staged)
+    shutil.copytree(EXAMPLE, staged.parent / EXAMPLE.relative_to(ROOT), dirs_exist_ok=True)
     for path in [*BESIDE, *DOCS.rglob("*.md")]:
         target = staged / place(path)
         text = path.read_text("utf-8")

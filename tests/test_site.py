@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -9,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from scripts.documents import BESIDE, DOCS, build, make, place
+from scripts.documents import EXAMPLE as EXAMPLE_PACKAGE
 from tests.room.browser.gallery import FOLDER, NAMES
 from tests.room.test_static import INLINE
 
@@ -57,6 +59,21 @@ def test_every_document_is_a_page_and_every_page_is_in_the_navigation() -> None:
     assert documents <= {path.relative_to(build()) for path in pages()}
     first = build() / "index.html"
     assert documents - {Path(link.partition("#")[0]) for link in pages()[first].links} == {Path("index.html")}
+
+
+def test_the_whole_of_the_example_package_can_be_copied_from_its_page() -> None:
+    page = unescape(re.sub("<[^>]+>", "", (build() / "package.html").read_text("utf-8")))
+    for path in EXAMPLE_PACKAGE.rglob("*.*"):
+        lines = path.read_text("utf-8").splitlines() if path.suffix in (".py", ".toml", ".txt") else []
+        if len(lines) > 1:
+            assert [line for line in lines if line not in page] == [], path.name
+
+
+def test_what_is_typed_stays_as_it_is_typed() -> None:
+    """No dash is made of two hyphens, and no quotes are bent: options and values are copied."""
+    page = unescape(re.sub("<[^>]+>", "", (build() / "families.html").read_text("utf-8")))
+    assert '"face up", "face down"' in page
+    assert "With --hand:" in unescape(re.sub("<[^>]+>", "", (build() / "options.html").read_text("utf-8")))
 
 
 def test_every_link_of_the_site_leads_somewhere() -> None:

@@ -76,6 +76,8 @@ def odds(
     check_decks(decks)
     chosen = _tables_to_price(game.sheet, decks, wager, paytables or {})
     setting = setting_for(game, decks, strategy)
+    if bet_size == 0:
+        raise Mistake("a bet of nothing wins nothing: say how large the bet is")
     take = _way_to_take(chosen, rounds, until, seed, bet_size)
     return Odds(game.sheet.id, game.sheet.digest, decks, tuple(prices(setting, chosen, take, bet_size)))
 

@@ -58,6 +58,8 @@ MISTAKES = [
     ),
     ("audit night.jsonl --count-sheet there.toml", "there.toml: it is a page for browsers: name a file"),
     ("audit night.jsonl --book there.toml", "there.toml is no folder: name one for the CSV files"),
+    (f"odds {EZ} --bet-size 0", "a bet of nothing wins nothing: say how large the bet is"),
+    (f"worth {EZ} --bet 5 --hands-an-hour 1{'0' * 22}", f"invalid value for '--hands-an-hour': 1{'0' * 22} is not"),
     (
         "book new 500-club",
         "500-club: 500-club is or looks like 500-club, which comes with Houseway: choose another name",

@@ -21,6 +21,9 @@ Z_95 = 1.96
 BackBets = Annotated[
     list[str] | None, typer.Option(metavar="[WAGER=]$", help="What one bettor behind the first bets; may be repeated.")
 ]
+HandsAnHour = Annotated[
+    int | None, typer.Option(min=1, max=10_000, help="So many hands an hour: show the hour and its risks.")
+]
 
 
 @opens_a_table
@@ -30,14 +33,13 @@ def worth(
     back_bet: BackBets = None,
     players: Annotated[int, typer.Option(min=1, help=f"{params.PLAYERS}; those who bet, 1 if none is said.")] = 1,
     put_up: Annotated[str | None, typer.Option(metavar="$", help="What the player-dealer puts up.")] = None,
-    hands_an_hour: Annotated[
-        int | None, typer.Option(min=1, help="So many hands an hour: show the hour and its risks.")
-    ] = None,
+    hands_an_hour: HandsAnHour = None,
     ruin: Annotated[float, typer.Option(help="The risk of ruin that bankrolls are for, between 0 and 1.")] = 0.01,
     rounds: Annotated[
         int | None,
         typer.Option(
             min=100,
+            max=params.MOST_ROUNDS,
             help=f"{params.ROUNDS}; where bets must be dealt together, 4,000 of several hands, or 2,000,000.",
         ),
     ] = None,

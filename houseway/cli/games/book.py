@@ -10,13 +10,14 @@ from houseway.cli.shared import params
 from houseway.cli.shared.params import console, print_json, progress
 from houseway.core.text import FOUND, Mistake, count_of
 
-SITE_PAGE = "/docs/docs/own-book.html"
+SITE_PAGE = "/docs/own-book.html"
 TEMPLATE = Path(__file__).parent / "new_book"
 
 book = typer.Typer(
     name="book",
     help="Begin a book of your own, or check one.",
     no_args_is_help=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
