@@ -89,12 +89,12 @@ class Recorder:
 
     def begun(self, sight: SeenHand) -> Play[Carry]:
         """The next hand up to its cards, for whoever wants to see what it asks for; the table stays as it is."""
-        return self.table.watch(self.table.hand(), self._look_before(sight))
+        return self.table.watch(self.table.hand(), self.look_before(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
         if sight.at:
             read_time(sight.at)
-        seen, fees = self._look_before(sight), self._fees(sight.fees)
+        seen, fees = self.look_before(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
         fact = Observed(
             number=self.table.hands + 1,
@@ -145,7 +145,7 @@ class Recorder:
             unfinished=watched.unfinished,
         )
 
-    def _look_before(self, sight: SeenHand) -> SightsBefore:
+    def look_before(self, sight: SeenHand) -> SightsBefore:
         """Return what was seen before the cards."""
         if not self.table.felt.game.has_bank:
             if sight.banker or sight.bets or sight.offers:

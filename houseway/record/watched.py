@@ -23,7 +23,7 @@ class Unfit(Mistake):
     """Refuses what has no place in the hand, or a hand that lacks something: misspelt, if it was not done wrong."""
 
 
-class _Lost(Exception):
+class Lost(Exception):
     """The hand cannot be followed any further."""
 
 
@@ -46,7 +46,7 @@ class Watched:
         """Return what the next hand must know; None, if the hand went so wrong that it cannot be followed."""
         try:
             carry = drivers.run(play, self._reply, self._script)
-        except _Lost as lost:
+        except Lost as lost:
             play.close()
             self.unfinished = str(lost)
             return None
@@ -60,10 +60,10 @@ class Watched:
             raise Unfit(what + missing)
         self.faults.append(what)
 
-    def _give_up(self, why: str, missing: str) -> _Lost:
+    def _give_up(self, why: str, missing: str) -> Lost:
         if not self.faults:
             raise Unfit(why + missing)
-        return _Lost(why)
+        return Lost(why)
 
     def _find_leftovers(self) -> Iterator[str]:
         for pile, names in self._cards.items():

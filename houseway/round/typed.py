@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.core.cards import NAMES, card
-from houseway.core.text import Mistake, cents
+from houseway.core.text import Mistake, cents, dollars
 from houseway.round.ask import UNSEEN, Amount, Answer, Argument, Lay, Question, Sort
 
 Arg = int | Mapping[str, int | tuple[str, ...]] | None
@@ -20,6 +20,24 @@ def read_answer(question: Question, text: str) -> Answer:
             raise Mistake(tried)
         return tried
     return answer
+
+
+def write_answer(question: Question, answer: Answer) -> str:
+    """An answer as somebody would type it."""
+    option = next(option for option in question.options if option.id == answer.option)
+    match answer.arg:
+        case None:
+            return option.id
+        case int() if isinstance(option.arg, Amount) and option.arg.unit:
+            return f"{option.id} {answer.arg}"
+        case int():
+            return f"{option.id} {dollars(answer.arg)}"
+    places = (f"{place} {_write_what(what)}" for place, what in answer.arg.items())
+    return " ".join((option.id, *places))
+
+
+def _write_what(what: int | tuple[str, ...]) -> str:
+    return dollars(what) if isinstance(what, int) else " ".join(what)
 
 
 def _try_words(question: Question, words: list[str]) -> Answer | str | None:

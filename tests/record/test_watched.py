@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -22,10 +21,11 @@ from houseway.record.observe import Recorder
 from houseway.record.replay import replay
 from houseway.record.sights import Doing, FloorSays, SeenClock, SeenHand, SeenPerson, SeenTable
 from houseway.round import drivers
-from houseway.round.ask import Amount, Answer, Question
+from houseway.round.ask import Answer
 from houseway.round.deal import BURNED, Play
 from houseway.round.event import Answered, Asked, Stake
 from houseway.round.request import Dice, Face, Open, Request
+from houseway.round.typed import write_answer
 from houseway.tables.acts import Collect, Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.choosing import options_for
@@ -83,7 +83,7 @@ class Notes:
                 self._dice.append(" ".join(map(str, reply)))
             case Open(), Answer():
                 question = next(each for each in request.questions if each.key == reply.key)
-                self._acts.append((question.who, typed(question, reply)))
+                self._acts.append((question.who, write_answer(question, reply)))
 
     def sight(self) -> SeenHand:
         cards = {pile: " ".join(names) for pile, names in self._cards.items()}
@@ -123,26 +123,6 @@ class Notes:
             at = "" if stake.spot == seats[stake.bettor] else f"@{stake.spot}"
             gains[stake.bettor, stake.wager + at] += net
         return [(bettor, wager, dollars(net)) for (bettor, wager), net in gains.items()]
-
-
-def typed(question: Question, answer: Answer) -> str:
-    """An answer as somebody would type it."""
-    option = next(option for option in question.options if option.id == answer.option)
-    match answer.arg:
-        case None:
-            return option.id
-        case int() if isinstance(option.arg, Amount) and option.arg.unit:
-            return f"{option.id} {answer.arg}"
-        case int():
-            return f"{option.id} {dollars(answer.arg)}"
-        case Mapping():
-            places = (f"{place} {said(what)}" for place, what in answer.arg.items())
-            return " ".join((option.id, *places))
-    raise TypeError(answer.arg)
-
-
-def said(what: int | tuple[str, ...]) -> str:
-    return dollars(what) if isinstance(what, int) else " ".join(what)
 
 
 def bought_in(game: Game, rng: Random) -> Table:

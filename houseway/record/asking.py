@@ -1,0 +1,120 @@
+"""Next thing to note of a hand of which part is noted: for a page on which it is tapped.
+
+The hand is played as far as what was seen goes. What it asks for then is wanted next; once it is over, what was due.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from houseway.core.text import dollars
+from houseway.fees.ladder import name_payer
+from houseway.record.observe import Recorder
+from houseway.record.sights import SeenHand
+from houseway.record.watched import Lost, Watched
+from houseway.round.ask import Amount, Option, Question
+from houseway.round.request import Dice, Face, Open, Request
+from houseway.round.script import Script
+from houseway.round.typed import write_answer
+from houseway.tables.hand import IN_ALL, Hand
+from houseway.tables.people import Person
+
+
+class Doable(msgspec.Struct, frozen=True):
+    """Something that somebody may be seen to do, as it is typed; with an amount, where it has one."""
+
+    typed: str
+    text: str
+    low: int | None = None  # cents, or a number; None: it takes no amount
+    high: int | None = None
+    is_money: bool = True
+
+
+class AskedNow(msgspec.Struct, frozen=True):
+    """Somebody who is asked, and what they may do; `house` is what a sensible player does, as it is typed."""
+
+    who: str
+    text: str
+    options: list[Doable]
+    house: str = ""  # empty: nobody knows
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is noted next of a hand: a card of a pile, dice, an act, or, once it is over, fees and payouts as due."""
+
+    kind: str  # card, dice, act or over
+    pile: str = ""  # of a card
+    dice: int = 0  # how many are rolled
+    asked: list[AskedNow] = msgspec.field(default_factory=list)
+    fees: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    payouts: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
+    text: str = ""  # how the hand came out
+
+
+class _Seeking(Watched):
+    """Follows what was seen, and keeps what was asked for last."""
+
+    last: Request | None = None
+
+    def _reply(self, request: Request) -> object:
+        self.last = request
+        return super()._reply(request)
+
+    def _give_up(self, why: str, missing: str) -> Lost:
+        return Lost(why)
+
+
+def find_wanted(recorder: Recorder, sight: SeenHand) -> Wanted:
+    """Return what is noted next; a Mistake, where what was seen so far cannot be."""
+    table = recorder.table
+    hand, script = table.hand(), Script()
+    follow = _Seeking(sight, script, table.people, folds=table.felt.game.family.folds)
+    carry = follow(table.watch(hand, recorder.look_before(sight)))
+    return _over(hand) if carry is not None else _name_wanted(follow.last)
+
+
+def _name_wanted(request: Request | None) -> Wanted:
+    match request:
+        case Face():
+            return Wanted("card", pile=request.pile)
+        case Dice():
+            return Wanted("dice", dice=request.count)
+        case Open():
+            return Wanted("act", asked=[_ask(question) for question in request.questions])
+    return Wanted("over")
+
+
+def _ask(question: Question) -> AskedNow:
+    options = [_doable(option) for option in question.options if not option.closed]
+    advice = question.advice
+    return AskedNow(question.who, question.text, options, write_answer(question, advice) if advice else "")
+
+
+def _doable(option: Option) -> Doable:
+    if isinstance(option.arg, Amount):
+        return Doable(option.name, option.text, option.arg.low, option.arg.high, is_money=not option.arg.unit)
+    return Doable(option.name, option.text)
+
+
+def _over(hand: Hand) -> Wanted:
+    return Wanted(
+        "over",
+        fees=[(name_payer(fee.payer), dollars(fee.cents)) for fee in hand.fees],
+        payouts=_payouts(hand, hand.people),
+        text=str(hand.outcome is not None),
+    )
+
+
+def _payouts(hand: Hand, people: Mapping[str, Person]) -> list[tuple[str, str, str]]:
+    gains: dict[tuple[str, str], int] = {}
+    for stake, net in hand.settled:
+        at = "" if stake.wager == IN_ALL or stake.spot == people[stake.bettor].seat else f"@{stake.spot}"
+        key = stake.bettor, stake.wager + at
+        gains[key] = gains.get(key, 0) + net
+    return [(bettor, wager, dollars(net)) for (bettor, wager), net in gains.items()]
+
+
+def fill_as_due(wanted: Wanted, sight: SeenHand) -> SeenHand:
+    """Return a hand with fees and payouts as they were due."""
+    payouts: Sequence[tuple[str, str, str]] = wanted.payouts
+    return msgspec.structs.replace(sight, fees=wanted.fees, payouts=list(payouts))
