@@ -33,12 +33,14 @@ from msgspec.inspect import (
 
 from houseway.core.money import Account
 from houseway.fees.schedule import Row
+from houseway.record.asking import Wanted
 from houseway.room.analysis.studio import CountState
 from houseway.room.base.commands import PlayerCommand
 from houseway.room.live.chat import Talk
 from houseway.room.live.floor_map import FloorPicture
 from houseway.room.live.own_sheets import OwnSheet
 from houseway.room.live.waiting import Place
+from houseway.room.record.nights import NightKept
 from houseway.room.record.shoe_openings import Opening, SpentShoe
 from houseway.room.views.messages import Advice, Chance, HandRecord, Message, TableSummary, Told, Tried
 from houseway.room.web.api.people import Me
@@ -74,6 +76,8 @@ TOLD: tuple[type, ...] = (
     Sought,
     CountState,
     OwnSheet,
+    NightKept,
+    Wanted,
 )
 # Unions by the names under which modules speak of them.
 NAMED: dict[str, Any] = {"Account": Account, "Told": Told, "PlayerCommand": PlayerCommand}

@@ -40,7 +40,7 @@ class AskedNow(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What is noted next of a hand: a card of a pile, dice, an act, or, once it is over, fees and payouts as due."""
+    """The next thing to note of a hand: a card of a pile, dice, an act; once it is over, fees and payouts as due."""
 
     kind: str  # card, dice, act or over
     pile: str = ""  # of a card
@@ -74,6 +74,7 @@ def find_wanted(recorder: Recorder, sight: SeenHand) -> Wanted:
 
 
 def _name_wanted(request: Request | None) -> Wanted:
+    """Return what answers the request at which the hand stopped."""
     match request:
         case Face():
             return Wanted("card", pile=request.pile)
@@ -85,18 +86,21 @@ def _name_wanted(request: Request | None) -> Wanted:
 
 
 def _ask(question: Question) -> AskedNow:
+    """Return a question with the options that are open, and what a sensible player would answer."""
     options = [_doable(option) for option in question.options if not option.closed]
     advice = question.advice
     return AskedNow(question.who, question.text, options, write_answer(question, advice) if advice else "")
 
 
 def _doable(option: Option) -> Doable:
+    """Return an option as it is typed, with the least and the most of its amount."""
     if isinstance(option.arg, Amount):
         return Doable(option.name, option.text, option.arg.low, option.arg.high, is_money=not option.arg.unit)
     return Doable(option.name, option.text)
 
 
 def _over(hand: Hand) -> Wanted:
+    """Return what was due of a hand that came to its end: fees by payer, and gains by wager."""
     return Wanted(
         "over",
         fees=[(name_payer(fee.payer), dollars(fee.cents)) for fee in hand.fees],
@@ -106,6 +110,7 @@ def _over(hand: Hand) -> Wanted:
 
 
 def _payouts(hand: Hand, people: Mapping[str, Person]) -> list[tuple[str, str, str]]:
+    """Return what everybody gained on each wager, with the seat where that is not their own."""
     gains: dict[tuple[str, str], int] = {}
     for stake, net in hand.settled:
         at = "" if stake.wager == IN_ALL or stake.spot == people[stake.bettor].seat else f"@{stake.spot}"

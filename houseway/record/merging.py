@@ -29,7 +29,7 @@ FIELDS = {
 FILLED = ("offers", "fees", "payouts", "at")  # what may be lacking without anything being wrong
 
 
-class Entry(NamedTuple):
+class ObservedEntry(NamedTuple):
     """Something that one observer entered, with the number of the hand: of one between hands, that of the next."""
 
     observer: str
@@ -37,8 +37,8 @@ class Entry(NamedTuple):
     seen: Sight | SeenBack
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """What two observers noted otherwise of one hand."""
+class Disagreement(msgspec.Struct, frozen=True):
+    """A place in which two observers noted one hand otherwise."""
 
     hand: int
     what: str
@@ -50,12 +50,12 @@ class Merged(NamedTuple):
     """The night as all of them saw it, in order, and what they differ about."""
 
     sights: list[Sight]
-    differences: list[Difference]
+    differences: list[Disagreement]
 
 
-def count_entries(entries: Sequence[Entry]) -> list[Entry]:
+def count_entries(entries: Sequence[ObservedEntry]) -> list[ObservedEntry]:
     """Return the entries that count: whoever takes something back takes back their own last one."""
-    counting: list[Entry] = []
+    counting: list[ObservedEntry] = []
     for entry in entries:
         if not isinstance(entry.seen, SeenBack):
             counting.append(entry)
@@ -67,15 +67,15 @@ def count_entries(entries: Sequence[Entry]) -> list[Entry]:
     return counting
 
 
-def merge(entries: Sequence[Entry]) -> Merged:
+def merge(entries: Sequence[ObservedEntry]) -> Merged:
     """Merge what counts. Hands are in order; what came between goes before the hand that it was noted before."""
-    hands: dict[int, list[Entry]] = {}
-    between: dict[int, list[Entry]] = {}
+    hands: dict[int, list[ObservedEntry]] = {}
+    between: dict[int, list[ObservedEntry]] = {}
     for entry in count_entries(entries):
         kind = hands if isinstance(entry.seen, SeenHand) else between
         kind.setdefault(entry.hand, []).append(entry)
     merged: list[Sight] = []
-    differences: list[Difference] = []
+    differences: list[Disagreement] = []
     for number in sorted({*hands, *between}):
         merged += [each.seen for each in between.get(number, ()) if not isinstance(each.seen, SeenBack)]
         if number in hands:
@@ -85,20 +85,21 @@ def merge(entries: Sequence[Entry]) -> Merged:
     return Merged(merged, differences)
 
 
-def _of_each(entries: Sequence[Entry]) -> list[tuple[str, SeenHand]]:
+def _of_each(entries: Sequence[ObservedEntry]) -> list[tuple[str, SeenHand]]:
     """Return the note of each observer; one who noted a hand twice means the last."""
     notes = {each.observer: each.seen for each in entries if isinstance(each.seen, SeenHand)}
     return list(notes.items())
 
 
 def _fullest(notes: Sequence[SeenHand]) -> SeenHand:
+    """Return the note that counts, with what it lacks taken from the first of the others that has it."""
     fullest = min(notes, key=lambda seen: seen.short)
     known = {name: next((value for each in notes if (value := getattr(each, name))), None) for name in FILLED}
     lacking = {name: value for name, value in known.items() if value and not getattr(fullest, name)}
     return msgspec.structs.replace(fullest, **lacking)
 
 
-def _compare(number: int, notes: Sequence[tuple[str, SeenHand]]) -> Iterator[Difference]:
+def _compare(number: int, notes: Sequence[tuple[str, SeenHand]]) -> Iterator[Disagreement]:
     """Compare each note with the first: what one of them leaves open differs from nothing."""
     who, first = notes[0]
     for name, seen in notes[1:]:
@@ -106,7 +107,7 @@ def _compare(number: int, notes: Sequence[tuple[str, SeenHand]]) -> Iterator[Dif
             one, other = getattr(first, field), getattr(seen, field)
             is_open = not one or not other
             if one != other and not (is_open and field not in ("void", "wrong")):
-                yield Difference(number, what, f"{who}: {_say(one)}", f"{name}: {_say(other)}")
+                yield Disagreement(number, what, f"{who}: {_say(one)}", f"{name}: {_say(other)}")
 
 
 def _say(value: object) -> str:

@@ -42,6 +42,7 @@ def read_quick(text: str, people: Mapping[str, Person], last: str, at: str = "",
 
 
 def _words(text: str) -> list[str]:
+    """Return what was typed word by word; a Mistake names the first that stands for nothing."""
     words = text.split()
     for word in words:
         if not re.fullmatch(r"-?\d+|\*|\$\d[\d.,]*|stop", word):

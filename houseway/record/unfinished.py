@@ -29,6 +29,7 @@ def money_as_seen(
 
 
 def _against_the_bank(ledger: Ledger, banker: str, fees: Sequence[Fee], payouts: Sequence[Stake]) -> None:
+    """Move chips between the banker and each bettor, losers first; then the fees that are somebody's."""
     bank = stack(banker)
     for stake in sorted(payouts, key=lambda each: each.cents):
         giver, taker = (bank, stack(stake.bettor)) if stake.cents > 0 else (stack(stake.bettor), bank)

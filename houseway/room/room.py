@@ -43,6 +43,7 @@ from houseway.room.live.turns import Turns
 from houseway.room.live.waiting import WaitList
 from houseway.room.people.accounts import Account, People, check_plays
 from houseway.room.record import history
+from houseway.room.record.nights import WatchedNights
 from houseway.room.record.records import Records
 from houseway.room.record.roads import RoadBook
 from houseway.room.record.sharing import Shares
@@ -93,6 +94,7 @@ class Room:
         self._map = FloorMap(store, settings)
         self.shifts = Shifts(store, settings)
         self.dealers = Dealers(store, settings)
+        self.nights = WatchedNights(store, settings)
 
     @classmethod
     async def open(cls, url: str, settings: Settings | None = None, crew: Path | None = None) -> "Room":

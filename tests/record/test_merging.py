@@ -3,16 +3,16 @@
 import pytest
 
 from houseway.core.text import Mistake
-from houseway.record.merging import Difference, Entry, merge
+from houseway.record.merging import Disagreement, ObservedEntry, merge
 from houseway.record.sights import SeenBack, SeenHand, SeenPerson
 
-ADA = Entry("Ann", 1, SeenPerson("Ada", 1, "$500"))
+ADA = ObservedEntry("Ann", 1, SeenPerson("Ada", 1, "$500"))
 FULL = SeenHand(banker="Ada", put_up="$100", bets=[("Ben", "player", "$50")], cards={"Player": "9c Kh"}, at="20:01")
 SHORT = SeenHand(banker="Ada", short=True, fees=[("player-dealer", "$2")], offers=[("Ada", "take")])
 
 
 def test_the_fullest_note_counts_and_others_fill_what_it_lacks() -> None:
-    merged = merge([ADA, Entry("Ann", 1, SHORT), Entry("Bob", 1, FULL)])
+    merged = merge([ADA, ObservedEntry("Ann", 1, SHORT), ObservedEntry("Bob", 1, FULL)])
     assert merged.differences == []
     person, hand = merged.sights
     assert person == ADA.seen
@@ -24,22 +24,22 @@ def test_what_they_differ_about_is_told_and_the_earlier_counts() -> None:
     other = SeenHand(
         banker="Ben", put_up="$100", bets=[("Ben", "player", "$75")], cards={"Player": "9c Kh"}, at="20:02"
     )
-    merged = merge([Entry("Ann", 1, FULL), Entry("Bob", 1, other)])
+    merged = merge([ObservedEntry("Ann", 1, FULL), ObservedEntry("Bob", 1, other)])
     assert merged.sights == [FULL]
     assert merged.differences == [
-        Difference(1, "who banked", "Ann: Ada", "Bob: Ben"),
-        Difference(1, "the bets", "Ann: Ben player $50", "Bob: Ben player $75"),
+        Disagreement(1, "who banked", "Ann: Ada", "Bob: Ben"),
+        Disagreement(1, "the bets", "Ann: Ben player $50", "Bob: Ben player $75"),
     ]
 
 
 def test_whoever_takes_back_takes_back_their_own() -> None:
-    back = Entry("Ann", 2, SeenBack(by="Ann", why="another table"))
-    merged = merge([ADA, Entry("Ann", 1, FULL), Entry("Bob", 1, SHORT), back])
+    back = ObservedEntry("Ann", 2, SeenBack(by="Ann", why="another table"))
+    merged = merge([ADA, ObservedEntry("Ann", 1, FULL), ObservedEntry("Bob", 1, SHORT), back])
     assert merged.sights == [ADA.seen, SHORT]
     with pytest.raises(Mistake, match="Bob has entered nothing"):
-        merge([ADA, Entry("Bob", 1, SeenBack(by="Bob", why="a slip"))])
+        merge([ADA, ObservedEntry("Bob", 1, SeenBack(by="Bob", why="a slip"))])
 
 
 def test_hands_that_come_late_stand_where_they_belong() -> None:
-    merged = merge([Entry("Ann", 2, FULL), ADA, Entry("Bob", 1, SHORT)])
+    merged = merge([ObservedEntry("Ann", 2, FULL), ADA, ObservedEntry("Bob", 1, SHORT)])
     assert merged.sights == [ADA.seen, SHORT, FULL]

@@ -65,7 +65,8 @@ async def test_shoes_that_an_earlier_program_made_are_found(tmp_path: Path) -> N
         async with h.room.store.begin() as connection:
             made = sorted((await connection.execute(select(roots))).all())
             chat = ("reports", "remarks", "talking", "mutes", "silenced")
-            for later in ("roots", "members", "private_tables", "wagered", "shelved", "sheets", *chat, "dealing"):
+            newer = ("dealing", "watched_entries", "watched_nights")
+            for later in ("roots", "members", "private_tables", "wagered", "shelved", "sheets", *chat, *newer):
                 await connection.execute(text(f"DROP TABLE {later}"))
             added = [("workers", "figures"), ("workers", "process")]
             added += [("results", each) for each in ("uncovered", "told", "played")]

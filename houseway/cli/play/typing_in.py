@@ -188,6 +188,7 @@ def _between(words: list[str]) -> Between | None:
 
 
 def _word(prompt: str) -> str:
+    """Ask for a word, or for nothing: Enter alone is an answer."""
     return str(typer.prompt(prompt, "", show_default=False))
 
 
@@ -203,10 +204,12 @@ def _rows(prompt: str, read: Callable[[list[str]], T]) -> list[T] | None:
 
 
 def _pair(words: list[str]) -> tuple[str, str]:
+    """Return two words; a ValueError, where there are more or less."""
     first, second = words
     return first, second
 
 
 def _triple(words: list[str]) -> tuple[str, str, str]:
+    """Return three words; a ValueError, where there are more or less."""
     first, second, third = words
     return first, second, third

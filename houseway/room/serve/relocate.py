@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.core.text import Mistake
 from houseway.record.journal import chain
-from houseway.room.store import schema
+from houseway.room.store import night_schema, schema
 from houseway.room.store.balance import find_wrong
 from houseway.room.store.floor_schema import dealing
 from houseway.room.store.store import at_one_moment, bring_up_to_date, check_up_to_date, database_at
 
 ROWS_AT_ONCE = 1_000
 OF_THE_MOMENT = (schema.workers, schema.owners, schema.watchers, schema.turns, schema.tries, schema.waiting)
-KEPT = [table for table in schema.metadata.sorted_tables if table not in OF_THE_MOMENT]
+KEPT = [table for table in night_schema.watched_nights.metadata.sorted_tables if table not in OF_THE_MOMENT]
 NUMBERED = (schema.accounts, schema.transfers, schema.remarks, dealing)  # whose rows the database numbers by itself
 
 

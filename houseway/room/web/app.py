@@ -25,6 +25,7 @@ from houseway.room.room import Room
 from houseway.room.web.api.chat import ChatApi
 from houseway.room.web.api.events import EventsApi, Streams
 from houseway.room.web.api.health import HealthApi
+from houseway.room.web.api.nights import NightsApi
 from houseway.room.web.api.people import PeopleApi
 from houseway.room.web.api.private import PrivateApi
 from houseway.room.web.api.records import RecordsApi, SharedApi
@@ -45,6 +46,7 @@ from houseway.room.web.pages.floor_night import NightPages
 from houseway.room.web.pages.hand import HandPages, SharedPages
 from houseway.room.web.pages.installed import InstalledPages
 from houseway.room.web.pages.lobby import Lobby
+from houseway.room.web.pages.observe import ObservePages
 from houseway.room.web.pages.page import engine
 from houseway.room.web.pages.people import Door, PeoplePages
 from houseway.room.web.pages.play import PlayPages
@@ -57,11 +59,11 @@ from houseway.room.web.rate_limits import Limits, limit, limit_entry, requests_c
 from houseway.room.web.security import BODY_BYTES, Recognition
 from houseway.room.web.static_files import KEPT, PLAIN, STATIC
 
-API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi)
+API = (TablesApi, EventsApi, ChatApi, HealthApi, RecordsApi, SharedApi, SheetsApi, StudioApi, PeopleApi, NightsApi)
 OF_HANDS = (PlayPages, HandPages, SharedPages)
 OF_THE_FLOOR = (FloorPages, FloorChatPages, NightPages, ShiftPages)
 FRONT = (Lobby, InstalledPages, ApiPages, RulesPages, WallPages)
-PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages)
+PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages, ObservePages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
 DESCRIBED = OpenAPIConfig(

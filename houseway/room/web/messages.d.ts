@@ -31,6 +31,14 @@ export interface Answered {
   circles: { [key: string]: [string, number] };
 }
 
+/** Somebody who is asked, and what they may do; `house` is what a sensible player does, as it is typed. */
+export interface AskedNow {
+  who: string;
+  text: string;
+  options: Doable[];
+  house: string;
+}
+
 /** A base class for defining efficient serializable objects. */
 export interface Asking {
   type: "asked";
@@ -121,6 +129,23 @@ export interface Dealt {
   type: "dealt";
   place: number;
   pile: string;
+}
+
+/** A place in which two observers noted one hand otherwise. */
+export interface Disagreement {
+  hand: number;
+  what: string;
+  one: string;
+  other: string;
+}
+
+/** Something that somebody may be seen to do, as it is typed; with an amount, where it has one. */
+export interface Doable {
+  typed: string;
+  text: string;
+  low: number | null;
+  high: number | null;
+  is_money: boolean;
 }
 
 /** The house's box. */
@@ -307,6 +332,28 @@ export interface Named {
   cards: string[];
 }
 
+/** Outcome of entries that were sent: the reasons of those refused, by their keys, and the night as it is now. */
+export interface NightKept {
+  refused: { [key: string]: string };
+  state: NightState;
+}
+
+/** A night as the page of an observer knows it. */
+export interface NightState {
+  title: string;
+  has_bank: boolean;
+  seats: number;
+  least: number;
+  people: PersonSeen[];
+  banker: string;
+  wagers: [string, string][];
+  rates: number[];
+  hands: number;
+  mine: number;
+  differences: Disagreement[];
+  observers: string[];
+}
+
 /** One card of a shoe: its position there, its salt and the hashes beside it on the way up to the root. */
 export interface Opening {
   root: string;
@@ -379,6 +426,16 @@ export interface PersonAt {
   away: boolean;
   coming: boolean;
   going: boolean;
+}
+
+/** Somebody at the table that is watched. */
+export interface PersonSeen {
+  name: string;
+  seat: number;
+  cents: number;
+  standing: boolean;
+  hired: boolean;
+  away: boolean;
 }
 
 /** A place on the felt where cards will lie. */
@@ -819,6 +876,17 @@ export interface WagerQuote {
   deviation: number | null;
   rows: RowQuote[];
   reason: string;
+}
+
+/** The next thing to note of a hand: a card of a pile, dice, an act; once it is over, fees and payouts as due. */
+export interface Wanted {
+  kind: string;
+  pile: string;
+  dice: number;
+  asked: AskedNow[];
+  fees: [string, string][];
+  payouts: [string, string, string][];
+  text: string;
 }
 
 /** A hand at a table of this option with these bets. */
