@@ -34,6 +34,13 @@ def offenders(texts: dict[str, str], rule: Callable[[str], object]) -> list[str]
     return [name for name, text in texts.items() if not rule(text)]
 
 
+def test_styles_of_the_table_look_for_nothing() -> None:
+    """What lies on a felt is counted by marks.js and placed by regions.js: styles draw it."""
+    of_the_table = IMPORTED_STYLE.findall(STYLESHEETS["table.css"])
+    assert len(of_the_table) > 10
+    assert not [name for name in of_the_table if ":has(" in STYLESHEETS[name]]
+
+
 def test_modules_are_short_say_what_they_are_and_never_make_markup_of_data() -> None:
     assert not offenders(MODULES, lambda text: len(text.splitlines()) <= LINES_MOST)
     assert not offenders(MODULES, lambda text: text.startswith("// "))

@@ -146,6 +146,25 @@ def test_buttons_have_cards_as_signs_and_no_count_of_nothing(
     theatre.play(scene())
 
 
+def test_what_needs_an_amount_has_a_line_of_its_own_below_the_other_buttons(theatre: Theatre, tmp_path: Path) -> None:
+    def option(called: str, **more: Any) -> dict[str, Any]:
+        return {"id": called, "text": called, "arg": None, "closed": "", **more}
+
+    amount = {"type": "amount", "low": 50, "high": 500, "step": 50, "unit": ""}
+    options = [option("hit"), option("double for less", arg=amount), option("surrender")]
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            said = await page.evaluate(BUTTONS, asked(options[0], options=options, advised=True))
+            assert [brief for _, _, brief in said] == ["hit", "surrender", "double for less $0.50"]
+            after = await page.evaluate("[...document.querySelectorAll('.choices > *')].map((each) => each.className)")
+            assert [each.split()[0] for each in after] == ["choice", "choice", "quiet", "paired"], "the hint above it"
+
+    theatre.play(scene())
+
+
 def test_cards_that_come_in_the_play_are_part_of_it(theatre: Theatre, tmp_path: Path) -> None:
     def card(place: int) -> list[dict[str, Any]]:
         dealt = {"type": "dealt", "place": place, "pile": "Ann"}

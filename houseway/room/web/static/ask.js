@@ -5,10 +5,10 @@ import { FREE, barOptions, isBetting, potPicks } from "./bar.js";
 import { inSigns } from "./cards.js";
 import { button, named, say } from "./choice.js";
 import { shortNote } from "./covered.js";
-import { all, el, one, setText } from "./dom.js";
+import { el, one, setText } from "./dom.js";
+import { hint } from "./hint.js";
 import { LayBox } from "./lay.js";
 import { asksOfSlips } from "./looks.js";
-import { dollars } from "./money.js";
 import { SortBox } from "./sort.js";
 
 /** @import { Amount, Chance, Choice, Given as Argument, Put } from "../messages.d.ts" */
@@ -104,6 +104,7 @@ export class Ask {
     }
     for (const covers of this.covers.values()) for (const tell of covers) tell();
     this.root.classList.toggle("asking", signs.size > 0);
+    this.root.closest("#table")?.classList.toggle("sorting", this.root.querySelector(".sort") !== null);
     setText(this.idle, signs.size ? "" : inSigns(idle));
   }
 
@@ -123,7 +124,7 @@ export class Ask {
     const bar = isBetting(question);
     node.classList.toggle("betting", bar);
     let digit = 1;
-    for (const option of [...(bar ? barOptions(question, this.betting) : question.options), ...question.tries]) {
+    for (const option of [...(bar ? barOptions(question, this.betting) : amountsLast(question.options)), ...question.tries]) {
       const { box, choice, next } = this.option(question, option, digit);
       if (box) boxes.set(option.id, box);
       digit = next;
@@ -133,10 +134,14 @@ export class Ask {
     }
     if (bar) choices.append(...[...boxes.values()].map((box) => box.node));
     const advice = { advised: () => this.advise(question.key), reckoned: () => (bar ? this.reckon(question.key) : null) };
-    if (question.advised) choices.append(hint(choices, boxes, advice));
+    // A hint stands beside the buttons, above what has a line of its own.
+    if (question.advised) choices.insertBefore(hint(choices, boxes, advice), choices.querySelector(".paired:not(:first-child)"));
     const control = this.control(question);
     if (control) choices.append(control);
     node.append(choices);
+    node.classList.toggle("laying", node.querySelector(".lay") !== null);
+    node.classList.toggle("advisable", question.advised);
+    choices.classList.toggle("crowd", choices.querySelector(".choice:nth-child(7)") !== null);
     return node;
   }
 
@@ -268,29 +273,12 @@ const costs = (arg) => arg?.type === "amount" && !arg.unit;
 /** @param {Amount} arg */
 const fixed = (arg) => arg.low === arg.high;
 
-// What a sensible player would do, for whoever asks; cards are sorted as they would sort them.
-/**
- * @param {HTMLElement} choices
- * @param {Map<string, Box>} boxes
- * @param {{ advised: () => Promise<Hint | null>, reckoned: () => Promise<Chance | null> | null }} ask
- */
-function hint(choices, boxes, { advised, reckoned }) {
-  const node = el("button", { type: "button", class: "quiet hint", text: "Hint" });
-  const chance = el("p", { class: "chance", role: "status" });
-  node.addEventListener("click", async () => {
-    choices.querySelector(".advised")?.classList.remove("advised");
-    const advice = await advised();
-    if (!advice) return;
-    const choice = all(choices, ".choice").find((each) => each.dataset.option === advice.option);
-    choice?.classList.add("advised");
-    if (advice.arg !== null) boxes.get(advice.option)?.arrange(advice.arg);
-    else if (advice.sorted) [...boxes.values()][0]?.arrange(advice.sorted);
-    setText(node, `Hint: ${choice ? one(choice, ".brief").textContent : advice.option}${typeof advice.arg === "number" ? ` ${dollars(advice.arg)}` : ""}`);
-    choices.append(chance);
-    const known = await reckoned();
-    if (known) setText(chance, `Your hand wins ${Math.round(known.thousandths / 10)}% against ${known.against} unknown ${known.against > 1 ? "hands" : "hand"}.`);
-  });
-  return node;
+// What needs an amount has a line of its own: below the others, where it is not the first of them.
+/** @param {Choice[]} options */
+function amountsLast([first, ...others]) {
+  /** @param {Choice} option */
+  const asks = ({ arg, closed }) => arg?.type === "amount" && !closed && !fixed(arg);
+  return [first, ...others.filter((each) => !asks(each)), ...others.filter(asks)];
 }
 
 /** @param {string} text */

@@ -2,6 +2,7 @@
 // the felt they stay in the dock.
 
 import { childrenOf, el, setVars } from "./dom.js";
+import { pixels } from "./regions.js";
 
 /** @import { Region } from "./regions.js" */
 
@@ -60,5 +61,3 @@ export class Board {
   }
 }
 
-/** @param {Region} box */
-const pixels = (box) => Object.fromEntries(Object.entries(box).map(([side, value]) => [side, `${Math.round(value)}px`]));

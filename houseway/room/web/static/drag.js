@@ -28,6 +28,7 @@ export function draggable(node, dropped, held) {
     moved = true;
     clearTimeout(timer);
     node.classList.add("dragged");
+    node.parentElement?.classList.add("dragging");
     setVars(node, { dx: `${x}px`, dy: `${y}px` });
   });
   /** @param {PointerEvent} press */
@@ -36,6 +37,7 @@ export function draggable(node, dropped, held) {
     if (!from) return;
     from = null;
     node.classList.remove("dragged");
+    node.parentElement?.classList.remove("dragging");
     if (moved && press.type === "pointerup") dropped(under(node, press));
   };
   node.addEventListener("pointerup", end);

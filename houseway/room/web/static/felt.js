@@ -7,6 +7,7 @@ import { brought, broughtYou } from "./brought.js";
 import { setChips } from "./chips.js";
 import { chipsIn, nameOf, ownPiles, pileOf, tablePiles, titleOf } from "./fold.js";
 import { laid } from "./laid.js";
+import { counted, mark } from "./marks.js";
 import { dollars } from "./money.js";
 import { NARROW, placed } from "./ring.js";
 import { betting, plateWidth } from "./regions.js";
@@ -57,7 +58,7 @@ export class Felt {
     this.seats = part("seats");
     this.board = new Board();
     root.append(this.board.node);
-    this.spots = new Spots(this.bets, titles);
+    this.spots = new Spots(this.bets, root, titles);
     this.boards = el("div", { class: "boards" });
     root.after(this.boards);
     this.aside = el("div", { class: "aside" });
@@ -96,11 +97,12 @@ export class Felt {
     this.came(state.result ? ended(state, view.me) : view.before);
     const width = this.root.clientWidth;
     this.narrow = width < NARROW;
+    this.below(state, view.me); // first, for the felt leaves room for it
     const around = this.laidOut(state, view) ?? placed(view.seats, view.mySeat, { narrow: this.narrow, dealer: view.dealer });
     this.root.classList.toggle("crowded", view.seats > 7);
     keep(this.seats, around, (spot) => spot.seat, () => this.newSeat(), (node, spot) => this.seat(node, spot, state, view));
-    this.spots.render(around, state, view, width);
-    this.below(state, view.me);
+    this.spots.render(around, state, view, { width, height: this.root.clientHeight });
+    mark(this);
   }
 
   // The layout one bets on lies there while no cards do, and seats keep clear of it.
@@ -135,8 +137,8 @@ export class Felt {
   below(state, me) {
     const many = state.people.filter((person) => this.isBelow(state, person)).sort((first, second) => Number(second.name === me) - Number(first.name === me));
     keep(this.boards, many, (person) => person.name, board, (node, person) =>
-      keep(one(node, ".hands"), filled(state, person.name), (name) => name, (name) => newPile(state, name), (each, name) =>
-        this.filled(each, state, name)));
+      this.piles(one(node, ".hands"), state, filled(state, person.name)));
+    this.root.classList.toggle("boards-below", many.length > 0);
   }
 
   /** @param {State} state @param {PersonAt} person */
@@ -149,12 +151,14 @@ export class Felt {
   piles(parent, state, names) {
     keep(parent, names.filter((name) => pileOf(state, name).length), (name) => name, (name) => newPile(state, name), (node, name) =>
       this.filled(node, state, name));
+    counted(parent);
   }
 
   // The cards of a pile, and what they are called.
   /** @param {HTMLElement} node @param {State} state @param {string} name */
   filled(node, state, name) {
     showCards(one(node, ".cards"), laid(state, name, this.layout.order), this.lifted, this.layout.holes);
+    node.classList.toggle("raised", node.querySelector(".lifted") !== null);
     setText(one(node, ".called"), inSigns(nameOf(state, name)?.text ?? withoutCards(state.shows[name] ?? "")));
   }
 
@@ -217,8 +221,10 @@ export class Felt {
     node.classList.toggle("won", Boolean(state.result && person && state.won.has(person.name)));
     this.badges(badges, person, state);
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
-    keep(hands, names, (held) => held, (held) => newPile(state, held), (each, held) =>
-      this.filled(each, state, held));
+    this.piles(hands, state, names);
+    plate.classList.toggle("wears", badges.childElementCount > 0 || bubble.textContent !== "");
+    line.classList.toggle("told", said.textContent !== "");
+    node.classList.toggle("free", !sit.hidden);
   }
 
   // There is no room for the whole name of a hired banker on a small felt; the badge says what they are.
@@ -239,6 +245,8 @@ export class Felt {
     const behind = person ? state.people.filter((each) => each.standing && each.seat === person.seat) : [];
     if (behind.length) worn.push(["behind", `+${behind.length}`, `betting behind: ${behind.map((each) => each.name).join(", ")}`]);
     if (person?.hired) worn.push(["hired", "H", "hired banker"]);
+    parent.classList.toggle("some", worn.length > 0);
+    parent.classList.toggle("two", worn.length > 1);
     keep(parent, worn, ([kind, , title]) => kind + title, ([kind, text, title]) =>
       el("span", { class: `badge ${kind}`, text, title, role: "img", "aria-label": title }));
   }

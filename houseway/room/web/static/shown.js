@@ -14,6 +14,7 @@ export function showCards(parent, parts, lifted, holes) {
   const anyOpen = holes && shown.some((card) => card.face && card.open);
   setVars(parent, { count: shown.length });
   parent.classList.toggle("few", shown.length <= FEW);
+  parent.classList.toggle("parted", firsts.size > 0);
   keep(parent, shown, (card) => card.place, () => el("div", { class: "card" }), (node, card) => {
     node.classList.toggle("apart", firsts.has(card));
     node.classList.toggle("hole", Boolean(card.face && !card.open && anyOpen));
@@ -25,4 +26,5 @@ export function showCards(parent, parts, lifted, holes) {
     node.replaceChildren(drawn(card.face));
     node.title = named(card.face);
   });
+  parent.classList.toggle("tiles", parent.querySelector(".tile") !== null);
 }

@@ -6,6 +6,7 @@ import { childrenOf, el, keep, setText, setVars } from "./dom.js";
 import { bets } from "./fold.js";
 import { dollars, short } from "./money.js";
 import { oddsOf } from "./pays.js";
+import { ownSpots, pixels } from "./regions.js";
 import { NARROW } from "./ring.js";
 
 /** @import { Bet, Facts, Layout, PrintedSpot, SeatAt, State, View } from "../page.d.ts" */
@@ -18,6 +19,7 @@ const RING_WIDTH = 32; // of the felt, for every ring on it
 const SEATS_MOST = 8;
 const WIDTH_LEAST = 900;
 const ROUND_WIDTH_LEAST = 1200; // for every bet of every seat, where many sit
+const PLATE = 52; // one's own, and the name of one's hand: cards lie above them, and on a phone above one's spots
 const PRINTED = new Set(["main", "bonus"]);
 
 // More seats than stand before cards of their own: at such a table all play the same hands.
@@ -46,17 +48,18 @@ const onTheFelt = (title) => title.replace(/ (?:Bonus )?(?:Bet|wager|line)(?=,|$
 
 /** A spot, printed or not, with what lies on it. @typedef {PrintedSpot & { printed?: boolean, bets: Bet[] }} Place */
 export class Spots {
-  /** @param {HTMLElement} root @param {{ [wager: string]: string }} titles */
-  constructor(root, titles) {
+  /** @param {HTMLElement} root @param {HTMLElement} felt @param {{ [wager: string]: string }} titles */
+  constructor(root, felt, titles) {
     this.root = root;
+    this.felt = felt;
     this.titles = titles;
     /** @type {PrintedSpot[]} */
     this.printed = [];
     this.common = false; // whether the cards lie in the middle, so that one's own spots may lie before one's seat
   }
 
-  /** @param {SeatAt[]} around @param {State} state @param {View} view @param {number} width */
-  render(around, state, { me, mySeat, seats }, width) {
+  /** @param {SeatAt[]} around @param {State} state @param {View} view @param {import("./regions.js").Size} felt */
+  render(around, state, { me, mySeat, seats }, { width, height }) {
     const narrow = width < NARROW;
     const wide = Math.max(WIDTH_LEAST, RING_WIDTH * seats * this.printed.length);
     const summed = width < (seats > ROUND ? ROUND_WIDTH_LEAST : this.common ? WIDTH_LEAST : wide);
@@ -69,21 +72,17 @@ export class Spots {
     keep(this.root, shown, (spot) => spot.seat, () => el("div", { class: "laid", role: "group" }), (node, spot) => {
       const here = (summed || betting) && !spot.mine ? together(spot.all) : spot.all;
       const places = this.places(here, everywhere || (own && spot.mine));
-      setVars(node, { x: spot.bx, y: spot.by, seat: spot.y, columns: this.columns(seats) });
+      const isOwn = own && spot.mine && this.printed.length > 0;
+      setVars(node, { x: spot.bx, y: spot.by, seat: spot.y });
       node.dataset.side = spot.side;
-      node.classList.toggle("own", own && spot.mine && this.printed.length > 0);
+      node.classList.toggle("own", isOwn);
+      const boxes = isOwn ? ownSpots({ width, height }, around, { count: places.length, common: this.common }) : [];
       node.classList.toggle("mine", spot.mine);
       node.setAttribute("aria-label", `Bets at seat ${spot.seat}`);
       keep(node, places, (place) => place.id, spotNode, (each, place) => this.place(each, place, { me, mine: spot.mine, narrow }));
+      childrenOf(node).forEach((each, at) => setVars(each, boxes[at] ? pixels(boxes[at]) : {}));
+      if (isOwn) setVars(this.felt, { lift: `${height - boxes[0].top - PLATE}px` });
     });
-  }
-
-  // How many of one's own spots lie side by side.
-  /** @param {number} seats */
-  columns(seats) {
-    const half = Math.ceil(this.printed.length / 2);
-    if (this.common) return seats > ROUND ? Math.max(2, half) : Math.max(3, half);
-    return seats > SEATS_MOST ? 1 : 2;
   }
 
   // The printed spots with the chips on them, and after them chips that lie where nothing is printed.

@@ -1,7 +1,9 @@
 // What is wrong with regions as they are computed, over counts of seats and spots and sizes of the felt: a box out of the
-// felt, over another or over a plate. One sentence for each fault; how many ways were laid, and where there was no room.
+// felt, over another or over a plate, be it of the layout one bets on or of one's own spots during the hand. One sentence
+// for each fault; how many ways were laid, and where there was no room.
 
-import { betting, plateWidth } from "/static/regions.js";
+import { betting, ownSpots, plateWidth } from "/static/regions.js";
+import { placed } from "/static/ring.js";
 
 /** @typedef {import("/static/regions.js").Region} Region */
 /** @typedef {{ width: number, height: number, seats: number, spots: number }} Way */
@@ -9,7 +11,7 @@ import { betting, plateWidth } from "/static/regions.js";
 /** @param {{ widths: number[], heights: number[], seats: number[], spots: number[] }} counts */
 export function look({ widths, heights, seats, spots }) {
   const ways = widths.flatMap((width) => heights.flatMap((height) => seats.flatMap((many) => spots.map((count) => ({ width, height, seats: many, spots: count })))));
-  const found = ways.map((way) => ({ way, faults: [...faults(way)], boxes: computed(way).boxes.length }));
+  const found = ways.map((way) => ({ way, faults: [...faults(way), ...ownFaults(way)], boxes: computed(way).boxes.length }));
   return { laid: found.filter(({ boxes }) => boxes).length, none: found.flatMap(({ way, boxes }) => (boxes ? [] : [way])), faults: found.flatMap((each) => each.faults) };
 }
 
@@ -36,6 +38,31 @@ function* faults(way) {
     if (out) yield `${how}: a box is out of the felt`;
     if (boxes.slice(at + 1).some((other) => meet(box, other))) yield `${how}: two boxes meet`;
     if (plates.some((other) => meet(box, other))) yield `${how}: a box meets a plate`;
+  }
+}
+
+const PRINTED_FROM = 900; // narrower, and no phone: one's own spots are not printed
+
+/** @param {Way} way */
+function* ownFaults(way) {
+  const { width, height, seats, spots } = way;
+  const narrow = width < 620;
+  if ((!narrow && width < PRINTED_FROM) || seats > 8 || spots > 6) return;
+  const around = placed(seats, 1, { narrow, dealer: true });
+  const plate = plateWidth(width);
+  const plates = around.map(({ x, y }, at) => {
+    const wide = narrow && !at ? 96 : plate;
+    return { left: (x * width) / 100 - wide / 2, width: wide, top: at ? (y * height) / 100 - 15 : height - 38, height: at ? 30 : 38 };
+  });
+  for (const common of [false, true]) {
+    const how = `${JSON.stringify(way)}, ${common ? "common" : "own"} cards`;
+    const boxes = ownSpots({ width, height }, around, { count: spots, common });
+    if (boxes.length !== spots) yield `${how}: ${boxes.length} own spots`;
+    for (const [at, box] of boxes.entries()) {
+      if (box.left < 0 || box.left + box.width > width || box.top < 0 || box.top + box.height > height) yield `${how}: an own spot is out of the felt`;
+      if (boxes.slice(at + 1).some((other) => meet(box, other))) yield `${how}: two own spots meet`;
+      if (plates.some((other) => meet(box, other))) yield `${how}: an own spot meets a plate`;
+    }
   }
 }
 
