@@ -14,10 +14,11 @@ import typer
 from typer.core import TyperGroup
 
 from houseway import __version__
-from houseway.core.text import FAULT, FOUND, BrokenRecord, Mistake, plain
+from houseway.core.text import FAULT, FOUND, STOPPED, BrokenRecord, Mistake, Stopped, plain
 
 BOOKS_OPTION = "--books"
 UsageError: Any = typer.BadParameter.__mro__[1]  # typer has it from click, or brings its own
+STATUSES: dict[type[Mistake], int] = {BrokenRecord: FOUND, Stopped: STOPPED}  # all others are faults
 COMPLETING = "_HOUSEWAY_COMPLETE"  # what a shell asks by, for words that could stand next
 
 # Each command by its name: the module and the function that it is, and the line by which it is listed.
@@ -231,9 +232,12 @@ def main() -> None:
 
         completion_init()
     try:
-        sys.exit(app(prog_name="houseway", standalone_mode=False))
+        status = app(prog_name="houseway", standalone_mode=False)
+        if status == STOPPED:
+            _end("stopped before it was done", STOPPED)
+        sys.exit(status)
     except Mistake as mistake:
-        _end(plain(str(mistake)), FOUND if isinstance(mistake, BrokenRecord) else FAULT)
+        _end(plain(str(mistake)), next((told for kind, told in STATUSES.items() if isinstance(mistake, kind)), FAULT))
     except UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()

@@ -18,6 +18,7 @@ CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u206
 # The exit status of a command, where not all is well:
 FOUND = 1  # what was checked does not hold: a breach, a difference, a broken record
 FAULT = 2  # it was called wrongly, or cannot be done
+STOPPED = 130  # somebody pressed Ctrl-C
 
 
 class Mistake(Exception):
@@ -26,6 +27,10 @@ class Mistake(Exception):
 
 class BrokenRecord(Mistake):
     """A record does not hold, or is not what it says it is: whoever asked for it to be checked did nothing wrong."""
+
+
+class Stopped(Mistake):
+    """Somebody stopped what was under way before it was done."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from houseway.core.text import STOPPED
 from tests.cli.conftest import Call
 
 EZ, PINEAPPLE = "500-club/ez-baccarat", "players/pineapple"
@@ -21,6 +24,17 @@ def test_a_record_that_does_not_hold_is_found_and_what_is_none_is_a_fault(call: 
             assert refused.status == 2
         assert "is no journal" in call(*command.split(), sheet).err
     assert call("verify", night, "--head", "0" * 64).status == 1
+
+
+def test_ctrl_c_is_told_in_a_sentence_and_ends_with_130(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("houseway.law.lint.lint", stop)
+    monkeypatch.setattr("houseway.cli.journals.audit.lint", stop)
+    called = call("audit", EZ, "--json")
+    assert (called.status, called.err) == (STOPPED, "houseway: stopped before it was done\n")
+    assert called.json() == {"error": "stopped before it was done", "status": STOPPED}
 
 
 def test_a_breach_is_found(call: Call) -> None:

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from houseway.core.text import Mistake
+from houseway.core.text import STOPPED, Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
 from houseway.odds import kept
@@ -166,8 +166,8 @@ def test_the_command_says_how_to_go_on(call: Call, monkeypatch: pytest.MonkeyPat
     found = shards.deal(setting(), 1, Shard(0, 20_000))
     monkeypatch.setattr(shards, "deal", interrupted)
     called = call("odds", EZ, "--rounds", 60_000)
-    assert called.status == 2
-    assert "the same command goes on from there" in called.err
+    assert called.status == STOPPED
+    assert "the same command goes on from what was done" in called.err
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from houseway.cli.bench.peers import show as show_comparison
 from houseway.cli.bench.ring import compare_ring
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import lay_out_as_asked
-from houseway.cli.shared.params import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json, progress
 from houseway.core.chance import generator
 from houseway.record.replay import replay
 from houseway.tables.felt import Felt
@@ -69,23 +69,23 @@ def bench(
     from houseway.odds.simulate.simulation import cores
 
     felt = lay_out_as_asked(sheet_id, None, Wish())
-    with TemporaryDirectory() as folder:
+    with progress("Measuring", None), TemporaryDirectory() as folder:
         journal = Path(folder, "journal.jsonl")
         dealt = _measure_deal(felt, rounds, journal)
         replayed = _measure_replay(journal)
-    fast = _measure_simulation(felt, simulated)
-    figures = Benchmark(
-        id=sheet_id,
-        seats=felt.options.seats,
-        rounds=rounds,
-        dealt_per_second=dealt,
-        replayed_per_second=replayed,
-        simulated_per_second=fast,
-        ratio=fast / dealt,
-        cores=cores(),
-        beside=tuple(_beside(hands)),
-        kernels=tuple(kernels(simulated)),
-    )
+        fast = _measure_simulation(felt, simulated)
+        figures = Benchmark(
+            id=sheet_id,
+            seats=felt.options.seats,
+            rounds=rounds,
+            dealt_per_second=dealt,
+            replayed_per_second=replayed,
+            simulated_per_second=fast,
+            ratio=fast / dealt,
+            cores=cores(),
+            beside=tuple(_beside(hands)),
+            kernels=tuple(kernels(simulated)),
+        )
     _show(figures, as_json=as_json)
 
 
@@ -105,7 +105,8 @@ def _beside(hands: int) -> Iterator[Comparison]:
 def _exact(*, as_json: bool) -> None:
     from houseway.cli.bench import exact as bench_exact
 
-    priced = list(bench_exact.pricings())
+    with progress("Measuring", None):
+        priced = list(bench_exact.pricings())
     if as_json:
         print_json(priced)
     else:

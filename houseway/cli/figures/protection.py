@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.cli.shared.params import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json, progress
 from houseway.cli.shared.writing import write_whole
 from houseway.core.text import Mistake, dollars
 from houseway.odds.census import Setting
@@ -47,14 +47,15 @@ class ProtectCall(NamedTuple):
 def show_all(asked: ProtectCall) -> None:
     """Show the effects of removal and the best counts, of one wager or of all."""
     setting, label = asked.setting, asked.paytable
-    tables = removal_tables(setting, asked.wager, label)
-    shown = {each.wager for each in tables}
-    counts = [
-        played
-        for each in countable(setting)
-        if each.id in shown
-        for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
-    ]
+    with progress("Working out", None):
+        tables = removal_tables(setting, asked.wager, label)
+        shown = {each.wager for each in tables}
+        counts = [
+            played
+            for each in countable(setting)
+            if each.id in shown
+            for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
+        ]
     _plot(asked, counts)
     known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
     if asked.as_json:
@@ -76,7 +77,8 @@ def show_own(asked: ProtectCall, tags: str, trigger: float | None, *, is_true: b
     by_card = own_tags(asked.setting, read_tags(tags))
     label, _ = chosen_table(asked.setting.game.sheet.wager_by_id(asked.wager), asked.paytable)
     count = LinearCount(by_card, trigger, is_true)
-    played = play_own(asked.setting, asked.wager, label, count, asked.how, asked.base, by_cards=by_cards)
+    with progress("Working out", None):
+        played = play_own(asked.setting, asked.wager, label, count, asked.how, asked.base, by_cards=by_cards)
     _plot(asked, [played])
     if asked.as_json:
         first = msgspec.to_builtins(played.cuts[0])

@@ -9,7 +9,7 @@ import typer
 from houseway.cli.journals.folder import check_outputs, show_folder, write_book, write_new, write_tables
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import money
-from houseway.cli.shared.params import console, listing, print_json
+from houseway.cli.shared.params import console, listing, print_json, progress
 from houseway.core.text import FOUND, Mistake, count_of, dollars
 from houseway.fees.collection import ladders
 from houseway.law.audit import Report
@@ -113,8 +113,12 @@ def _show_followed(followed: "tuple[Followed, ...]") -> None:
 
 def _audit_sheets(ids: list[str], profiles: list[Profile], *, as_json: bool, details: bool) -> int:
     """Show what is found in sheets; return the number of breaches."""
-    sheets = [load_sheet(each) for each in ids]
-    found = {sheet.id: lint(sheet, profiles) for sheet in sheets}
+    sheets, found = [], {}
+    with progress("Checking", len(ids)) as step:
+        for each in ids:
+            sheets.append(load_sheet(each))
+            found[sheets[-1].id] = lint(sheets[-1], profiles)
+            step()
     breaches = sum(finding.breach for findings in found.values() for finding in findings)
     if as_json:
         pages = [{"id": sheet.id, "findings": found[sheet.id], "effective": _effective(sheet)} for sheet in sheets]

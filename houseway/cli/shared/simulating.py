@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.core.text import Mistake
+from houseway.core.text import Mistake, Stopped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,6 +51,7 @@ def simulating(cluster: str | None = None, tls: Path | None = None) -> Iterator[
     runner = on_all_cores if cluster is None else on_cluster(cluster, tls)
     reached, is_counted = [0], [False]
     with _bar(errors) as bar:
+        bar.add_task("Working out", total=None, rate="")  # until it is known how much there is to do
 
         def progress(done: int, total: int) -> None:
             reached[0] = done
@@ -65,8 +66,9 @@ def simulating(cluster: str | None = None, tls: Path | None = None) -> Iterator[
                 yield lambda: reached[0]
         except KeyboardInterrupt:
             if is_counted[0]:
-                raise Mistake("stopped: what is counted is counted whole, so it begins anew") from None
-            raise Mistake(f"stopped after {reached[0]:,} rounds: the same command goes on from there") from None
+                raise Stopped("stopped: what is counted is counted whole, so it begins anew") from None
+            after = f" after {reached[0]:,} rounds" if reached[0] else ""
+            raise Stopped(f"stopped{after}: the same command goes on from what was done") from None
 
 
 def _bar(errors: "Console") -> "Progress":
@@ -90,9 +92,9 @@ def _tell(bar: "Progress", done: int, total: int, what: str) -> None:
     What was dealt in an earlier run is there at once, so it says nothing of the pace.
     """
     doing = "Dealing" if what == "rounds" else "Counting"
-    if not bar.tasks:
-        bar.add_task(doing, total=total, completed=done, rate="")
-        return
     (task,) = bar.tasks
+    if task.total is None:
+        bar.reset(task.id, description=doing, total=total, completed=done)
+        return
     rate = f"{task.speed:,.0f} {what} a second" if task.speed else ""
     bar.update(task.id, description=doing, completed=done, total=total, rate=rate)
