@@ -5,15 +5,19 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from houseway.core.text import Mistake
 from houseway.law.audit import Report, audit_night
+from houseway.law.box_counts import Box, CountedBox, name_difference, read_counts
 from houseway.law.ledger import FeeRow, OfferRow, TurnAtBank, list_fees, list_offers, list_turns
-from houseway.law.night import read_night
+from houseway.law.night import NightRecord, read_night
 from houseway.law.profiles import Finding, Profile
 from houseway.law.spreadsheet import as_csv
 
 BEGINS = b'{"line":"opened"'
 NO_DATE = "no date"
+HANDS = "hands counted"  # a finding that is about no clause
 
 
 class AuditedNight(NamedTuple):
@@ -80,25 +84,51 @@ def _may_be_journal(path: Path) -> bool:
 
 
 def audit_one(path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None) -> AuditedNight:
-    night = read_night(path)
+    return _audit_night(read_night(path), name, profiles, counted)
+
+
+def _audit_night(night: NightRecord, name: str, profiles: Sequence[Profile], counted: int | None) -> AuditedNight:
     report = audit_night(night, profiles, counted)
     has_bank = any(each.hand.felt.game.has_bank for each in night.hands[:1])
     turns, offers = (list_turns(night), list(list_offers(night))) if has_bank else ([], [])
     return AuditedNight(name, report, turns, offers, list_fees(night))
 
 
-def audit_folder(folder: Path, profiles: Sequence[Profile]) -> Nights:
-    """Audit all journals of a folder; one that is broken is told, and stops none of the others."""
-    nights = Nights([], [])
+def audit_folder(folder: Path, profiles: Sequence[Profile], counts: Path | None = None) -> Nights:
+    """Audit all journals of a folder; one that is broken is told, and stops none of the others.
+
+    So is a box that was counted and has no journal.
+    """
+    nights, boxes = Nights([], []), read_counts(counts) if counts else {}
+    found: set[Box] = set()
     for path in find_journals(folder):
         name = str(path.relative_to(folder))
         try:
-            nights.audited.append(audit_one(path, name, profiles))
+            night = read_night(path)
+            box = night.opened.table, night.opened.date, night.opened.shift
+            nights.audited.append(_audit_counted(night, name, profiles, boxes.get(box)))
+            found.add(box)
         except Mistake as mistake:
             nights.unread.append(Unread(name, str(mistake)))
     if not nights.audited and not nights.unread:
         raise Mistake(f"there is no journal in {folder}")
+    for box, count in boxes.items():
+        if box not in found:
+            reason = f"there is no journal of table {box[0]}, {box[1]}, {box[2]}"
+            nights.unread.append(Unread(f"{counts}, line {count.line}", reason))
     return nights
+
+
+def _audit_counted(
+    night: NightRecord, name: str, profiles: Sequence[Profile], count: CountedBox | None
+) -> AuditedNight:
+    """Audit a night with what its box held, and note where the hands that were counted are not its own."""
+    audited = _audit_night(night, name, profiles, count.counted if count else None)
+    said = name_difference(count, audited.report.hands) if count else ""
+    if not said:
+        return audited
+    noted = Finding(HANDS, f"table {audited.report.table or '?'}", said, breach=False)
+    return audited._replace(report=msgspec.structs.replace(audited.report, findings=(*audited.report.findings, noted)))
 
 
 def sum_by_week(nights: Nights) -> dict[str, tuple[int, int, int]]:

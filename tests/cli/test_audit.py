@@ -75,7 +75,7 @@ def test_the_audit_of_a_sheet(call: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("audit", "--counted", "5"), "go with a journal"),
+        (("audit", "--counted", "5"), "--counted goes with a journal"),
         (("audit", "no-such.journal"), "there is no sheet and no file 'no-such.journal'"),
         (("audit", EZ, "--profile", "ca-1999"), "there is no profile"),
         (("worth", EZ, "--bet", "player"), "a bet is written WAGER=$"),

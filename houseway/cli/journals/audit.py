@@ -1,6 +1,6 @@
 """`houseway audit`: sheets and journals against the law, as far as a program can check it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +34,10 @@ Book = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="Write the playing book of those who banked, as CSV files.")
 ]
 
+Counts = Annotated[
+    Path | None, typer.Option(metavar="FILE.csv", help="Hold a folder against counts of its boxes and hands.")
+]
+
 
 def audit(
     what: Annotated[
@@ -51,28 +55,28 @@ def audit(
         Path | None, typer.Option("--csv", metavar="FOLDER", help="Write all of it as CSV files.")
     ] = None,
     book: Book = None,
+    counts: Counts = None,
     details: Annotated[bool, typer.Option("--details", help="Show every note and finding, not only how many.")] = False,
     as_json: params.AsJson = False,
 ) -> None:
     """Check sheets, or a journal, clause by clause, and name every breach."""
     profiles = [load_profile(each) for each in profile or default_profiles()]
     if what is None or (names_sheet(what) and not Path(what).is_dir()):
-        if count or count_sheet or page or tables or book:
-            raise Mistake("--counted, --count-sheet, --page, --csv and --book go with a journal")
+        _check_fits("a journal", {"--counted": count, "--counts": counts, "--count-sheet": count_sheet})
+        _check_fits("a journal", {"--page": page, "--csv": tables, "--book": book})
         ids = [what] if what else list(sheet_ids())
         breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
     path = Path(what)
     check_outputs((page, count_sheet), (tables, book))
     if path.is_dir():
-        if count or count_sheet:
-            raise Mistake("--counted and --count-sheet go with one journal, not with a folder")
-        nights = audit_folder(path, profiles)
+        _check_fits("one journal, not with a folder", {"--counted": count, "--count-sheet": count_sheet})
+        nights = audit_folder(path, profiles, counts)
         if book:
             write_book({each.name: path / each.name for each in nights.audited}, book, quiet=as_json)
         raise typer.Exit(show_folder(nights, page, tables, as_json=as_json))
-    night = audit_one(path, path.name, profiles, money(count))
-    report = night.report
+    _check_fits("a folder of journals, not with one", {"--counts": counts})
+    report = (night := audit_one(path, path.name, profiles, money(count))).report
     if count_sheet:
         write_new(count_sheet, render_count_sheet(report))
     write_tables(Nights([night], []), page, tables)
@@ -85,6 +89,13 @@ def audit(
         write_book({path.name: path}, book, quiet=as_json)
     if report.breaches:
         raise typer.Exit(FOUND)
+
+
+def _check_fits(what: str, options: Mapping[str, object]) -> None:
+    """Refuse options that were given and go with something else."""
+    for name, given in options.items():
+        if given:
+            raise Mistake(f"{name} goes with {what}")
 
 
 def _follow(path: Path) -> "tuple[Followed, ...]":
