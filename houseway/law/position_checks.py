@@ -21,6 +21,7 @@ class Offers(NamedTuple):
     asked: list[str]  # in order
     taker: str  # empty, where nobody is seen to take it
     banker: str  # empty, where nobody banked
+    refused: bool  # whether the banker was asked, and refused it
 
 
 def offers_before(each: Replayed) -> Offers | None:
@@ -31,11 +32,14 @@ def offers_before(each: Replayed) -> Offers | None:
         if each.line.void or not each.hand.felt.game.has_bank:
             return None
         taker = next((name for name, answer in reversed(seen.offers) if answer == "take"), "")
-        return Offers([name for name, _ in seen.offers], taker, seen.banker)
+        refused = dict(seen.offers).get(seen.banker) == "pass"
+        return Offers([name for name, _ in seen.offers], taker, seen.banker, refused)
     if bank is None:
         return None
     asked = [event.question for event in each.hand.deal.events if isinstance(event, Asked)]
-    return Offers([question.who for question in asked if question.purpose == "offer"], bank.who, bank.who)
+    return Offers(
+        [question.who for question in asked if question.purpose == "offer"], bank.who, bank.who, refused=False
+    )
 
 
 def _must_be_asked(hand: Hand, last: Position) -> tuple[Person, ...]:
@@ -81,6 +85,8 @@ def _wrong_offers(each: Replayed, offers: Offers) -> Iterator[str]:
             break
     if offers.banker and offers.taker not in ("", offers.banker):
         yield f"{offers.taker} took the position, and {offers.banker} banked"
+    if offers.refused and not offers.taker:
+        yield f"{offers.banker} refused the position, and banked"
     banker = each.hand.people.get(offers.banker)
     if banker and banker.standing:
         yield f"{banker.name} banked, and stands behind seat {banker.seat}: the position is for those who sit"

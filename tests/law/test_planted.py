@@ -21,6 +21,11 @@ AFTER["payouts"] = [["Ada", "player", "$50"]]
 
 # What is seen, and what is found under a profile.
 PLANTED: dict[str, tuple[str, list[dict[str, Any]], list[str]]] = {
+    "a banker who refused": (
+        "ca-rulebook",
+        [seen_hand(), seen_hand(offers=[["Ada", "pass"], ["Ben", "pass"], ["Cleo", "pass"]])],
+        ["PD-2 hand 2: Ada refused the position, and banked"],
+    ),
     "a third card that was not due": (
         "ca-rulebook",
         [
