@@ -73,8 +73,17 @@ def check_fees(clause: Clause, night: NightRecord) -> Iterator[Finding]:
         for each, fees in wrong:
             for payer, owed, paid in fees:
                 yield _wrong_fee(clause, name_hand(each), payer, owed, paid)
+    yield from _check_priced(clause, night)
     yield from _check_short(clause, night)
     yield from _check_clock(clause, night)
+
+
+def _check_priced(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find hands with bets for which the option in force prints no fee."""
+    for each in night.hands:
+        line = each.line
+        if isinstance(line, Observed) and line.unfinished and not line.faults and not is_short(each):
+            yield Finding(clause.id, name_hand(each), line.unfinished)
 
 
 def _check_short(clause: Clause, night: NightRecord) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.money import Stack
 from houseway.core.text import Mistake, cents, instead_of, nearest
-from houseway.fees.ladder import Fee, payer_typed
+from houseway.fees.ladder import Fee, OtherOption, payer_typed
 from houseway.fees.schedule import BEFORE_THE_DEAL
 from houseway.record.ends import count, opening
 from houseway.record.journal import Line, read_time
@@ -129,7 +129,10 @@ class Recorder:
         """The hand as it was seen, with what it should have come to."""
         hand, script = self.table.hand(), Script()
         watched = Watched(sight, script, self.table.people, folds=self.table.felt.game.family.folds)
-        carry, postings = watched(self.table.watch(hand, fact.seen)), hand.deal.ledger.postings
+        try:
+            carry, postings = watched(self.table.watch(hand, fact.seen)), hand.deal.ledger.postings
+        except OtherOption as no_fee:  # bets for which the option in force prints none: that is for the audit to say
+            watched.unfinished, carry = str(no_fee), None
         if carry is None:
             carry = hand.broken_off()
             postings = money_as_seen(self.table, fact.seen.banker, fact.fees, fact.payouts)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from houseway import __version__
 from houseway.core.money import Posting
 from houseway.core.text import BrokenRecord, Mistake
+from houseway.fees.ladder import OtherOption
 from houseway.games.bind import bind
 from houseway.record.ends import count
 from houseway.record.journal import Closed, Line, Opened, Reader, ShoeShown
@@ -150,7 +151,13 @@ def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Pos
     """A watched hand up to where nobody could follow it; its chips moved as they were seen to."""
     if fact.unfinished == SHORT:
         return money_as_seen(table, fact.seen.banker, fact.fees, None), hand.pass_over(fact.seen)
-    if not fact.faults or drivers.resume(table.watch(hand, fact.seen), fact.script) is None:
+    try:
+        is_over = drivers.resume(table.watch(hand, fact.seen), fact.script) is None
+    except OtherOption as no_fee:
+        is_fit = str(no_fee) == fact.unfinished
+    else:
+        is_fit = bool(fact.faults) and not is_over
+    if not is_fit:
         raise Mistake("it is recorded as a hand that nobody could follow, and it comes to its end")
     return money_as_seen(table, fact.seen.banker, fact.fees, fact.payouts), hand.broken_off()
 

@@ -21,6 +21,14 @@ AFTER["payouts"] = [["Ada", "player", "$50"]]
 
 # What is seen, and what is found under a profile.
 PLANTED: dict[str, tuple[str, list[dict[str, Any]], list[str]]] = {
+    "less action than the option prints a fee for": (
+        "ca-rulebook",
+        [seen_hand(bets=[["Ben", "player", "$0.50"]], fees=None, payouts=None), seen_hand()],
+        [
+            "FEE-2 hand 1: option 1 prints no fee for $0.50 of total table action",
+            "LIMIT-1 hand 1: Ben's player is $0.50, and the least is $5",
+        ],
+    ),
     "a banker who refused": (
         "ca-rulebook",
         [seen_hand(), seen_hand(offers=[["Ada", "pass"], ["Ben", "pass"], ["Cleo", "pass"]])],
