@@ -126,6 +126,8 @@ class Family(Generic[R, Out]):
     """What a sheet says that cannot be played, each as the key and what would be right."""
     traits: Callable[[R], frozenset[str]] = lambda rules: frozenset()
     """What a law may ask of the game."""
+    amend: Callable[[R, Collection[str]], Mapping[str, Mapping[str, object]]] = lambda rules, traits: {}
+    """The rules to be changed so that it has none of these traits, by what each way is called; none, if it cannot."""
     house_way: Callable[[R, Sequence[Card]], SetHand] | None = None
     """How the house sets a hand, where hands are set; a Mistake for cards that are no hand of this game."""
     procedure: Callable[[Sheet, R], Iterable[str]] = lambda sheet, rules: ()

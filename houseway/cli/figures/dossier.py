@@ -9,8 +9,7 @@ import typer
 from houseway.cli.shared import params
 from houseway.cli.shared.opening import opens_a_table
 from houseway.cli.shared.params import console, day_of, print_json
-from houseway.cli.shared.writing import write_whole
-from houseway.core.text import Mistake
+from houseway.cli.shared.writing import make_folder, write_whole
 from houseway.sheets.shelf import base_of
 from houseway.tables.felt import Felt
 
@@ -20,7 +19,7 @@ ROUNDS, SEED = 2_000_000, 1
 @opens_a_table
 def dossier(
     felt: Felt,
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Where to write its files.")],
+    output: Annotated[Path, typer.Option("--into", "-o", metavar="FOLDER", help="The folder to write its files into.")],
     by: params.PageBy = "",
     date: params.PageDate = None,
     rounds: Annotated[
@@ -52,7 +51,7 @@ def dossier(
     )
     with simulating():
         files = dossier_of(felt, drawn, against or base_of(sheet.id))
-    _make_folder(output)
+    make_folder(output)
     pages = [output / name for name in files]
     for page, text in zip(pages, files.values(), strict=True):
         write_whole(page, text)
@@ -86,11 +85,3 @@ def _print(pages: list[Path]) -> tuple[list[Path], str]:
     if browser is None:
         return [], f"No PDF: no browser was found. Install Chromium, or name one by {CHOSEN}; the pages print from any."
     return print_pages(browser, pages), ""
-
-
-def _make_folder(output: Path) -> None:
-    """Make the folder, where there is none."""
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Mistake(f"{output} cannot be made a folder: {error.strerror}") from None

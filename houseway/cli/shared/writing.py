@@ -47,3 +47,11 @@ def write_whole(output: Path, text: str) -> None:
         if beside:
             with suppress(OSError):
                 beside.unlink()
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, where there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(f"{folder} cannot be made a folder: {error.strerror}") from None

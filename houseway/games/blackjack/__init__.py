@@ -5,6 +5,7 @@ split, surrendered and insured, in the hands that push though both are over, and
 """
 
 from houseway.fees.schedule import BEFORE_THE_DEAL
+from houseway.games.blackjack.amend import amend
 from houseway.games.blackjack.coup import action_count, describe_result
 from houseway.games.blackjack.demands import check
 from houseway.games.blackjack.hands import name_total
@@ -51,6 +52,7 @@ FAMILY = BankedFamily(
     action_count=action_count,
     check=check,
     traits=traits,
+    amend=amend,
     name_hands=name_hands,
     procedure=procedure,
     unsaid=lambda sheet, rules: TOLD,
