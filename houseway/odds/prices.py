@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 
 import msgspec
 
@@ -191,11 +191,19 @@ def moments(gains: Iterable[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
 
 
 def count_gains(census: Census, gains: PaytableGains, wagers: Collection[str]) -> Counter[Fraction]:
-    """Count how often each gain on these wagers comes up."""
-    counts: Counter[Fraction] = Counter()
+    """Count how often each gain on these wagers comes up.
+
+    Outcomes share their parts, and to add whole numbers is quicker than to add fractions: a census of many thousand
+    outcomes is counted in a few hundredths of a second.
+    """
+    parts = {id(part): part for outcome in census.counts for part in outcome if part.wager in wagers}
+    by_part = {at: gains.of((part,), wagers) for at, part in parts.items()}
+    whole = lcm(*(gain.denominator for gain in by_part.values()))
+    units = {at: int(gain * whole) for at, gain in by_part.items()}
+    counts: Counter[int] = Counter()
     for outcome, count in census.counts.items():
-        counts[gains.of(outcome, wagers)] += count
-    return counts
+        counts[sum(units.get(id(part), 0) for part in outcome)] += count
+    return Counter({Fraction(gain, whole): count for gain, count in counts.items()})
 
 
 def _mean(by_gain: Counter[Fraction]) -> Fraction:
@@ -204,12 +212,13 @@ def _mean(by_gain: Counter[Fraction]) -> Fraction:
 
 def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
     """Add up what all outcomes together have staked on these wagers."""
-    often: Counter[Part] = Counter()
+    parts = {id(part): part for outcome in census.counts for part in outcome if part.wager in wagers}
+    often: Counter[int] = Counter()
     for outcome, count in census.counts.items():
         for part in outcome:
             if part.wager in wagers:
-                often[part] += count
-    return sum((Fraction(part.units) * count for part, count in often.items()), Fraction(0))
+                often[id(part)] += count
+    return sum((Fraction(parts[at].units) * count for at, count in often.items()), Fraction(0))
 
 
 def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:

@@ -293,8 +293,10 @@ def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outco
     if part.wager in bets or game.sheet.wager_by_id(part.wager).kind != "later":
         return bets.get(part.wager, 0)
     first = group_of(game, part.wager)[0]
+    if not (laid := bets.get(first, 0)):
+        return 0
     initial = next(each.units for each in outcome if each.wager == first)
-    return int(bets.get(first, 0) * part.units / initial)
+    return laid if part.units is initial else int(laid * part.units / initial)
 
 
 def seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:
