@@ -81,6 +81,8 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
         yield "may be bet alone"
     if wager.at_most:
         yield f"no more than {' or '.join(titles.get(other, other) for other in wager.at_most)}"
+    if wager.range:
+        yield f"of {wager.range.replace(' - ', ' to ')}"
     if wager.rides:
         least = f"{wager.least} or more" if wager.least else "any amount"
         yield f"comes with {titles.get(wager.rides, wager.rides)} of {least}"

@@ -75,11 +75,11 @@ def _declarations(rules: Rules) -> Iterator[str]:
             f" opponent; from the highest, with its points: {'; '.join(_describe_sweeps(rules.sweeps))}."
         )
         yield (
-            "Of two clean sweeps the higher alone is paid, and level ones push. One that is not declared is played as"
-            " any hand; one that is declared and is none is fouled."
+            "Of two clean sweeps the higher alone is paid, of one hand too, and level ones of two hands push. One that"
+            " is not declared is played as any hand; one that is declared and is none is fouled."
         )
     if rules.surrender:
-        swept = ", or the points of a clean sweep that was declared before" if rules.sweeps else ""
+        swept = "; to one who declared a clean sweep before, for its points instead" if rules.sweeps else ""
         yield f"Before the showdown one player may give up for {rules.surrender} points to each opponent{swept}."
 
 

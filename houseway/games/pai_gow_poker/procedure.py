@@ -49,6 +49,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield f"If the player-dealer is dealt ace high, the game wagers push. {_no_more_than('an ace or the joker')}"
     if rules.queen_high_loses:
         yield f"A player who is dealt queen high, without the joker, loses. {_no_more_than('a queen')}"
+        yield "The player-dealer's queen high is played as any other hand."
     if rules.double_down_qualifies:
         pair = MANY[RANKS.index(rules.double_down_qualifies)]
         yield "Having looked at their cards, players may double down, for as much as the game wager."

@@ -47,7 +47,10 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if rules.alone == "may play on":
         yield "Whoever is left alone by foul hands may play the hand out, face up."
     if rules.doubles:
-        yield f"With {rules.doubles} chips one may play double condition."
+        yield (
+            f"With {rules.doubles} chips one may play double condition: a second ante, which lies apart for those who"
+            " do, and twice the pay between two of them."
+        )
 
 
 def _describe_pay(pay: Pay) -> str:
