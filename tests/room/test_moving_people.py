@@ -9,6 +9,7 @@ from houseway.room.people.accounts import Account
 from houseway.room.record.checks import audit_journal
 from houseway.room.store.write import Write
 from houseway.room.views.messages import PersonAt
+from houseway.sheets.sheet import Sheet
 from houseway.tables.options import Wish
 from tests.room.checked import verified_lines
 from tests.room.rooms import House, house
@@ -197,3 +198,22 @@ async def test_the_same_key_moves_nobody_twice(tmp_path: Path) -> None:
         await h.do(first, ann, Sit(2, (await h.room.snapshot(first, "")).table.usual_buy_in))
         with pytest.raises(Refused, match="is at that table already"):
             await send(h, first, ann, second)
+
+
+async def test_tables_of_the_same_game_are_found_without_hashing_every_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The floor's page of a table asks for them: on it 190 sheets were hashed, and the loop stood still for 30 ms."""
+    hashed: list[str] = []
+
+    def digest(sheet: Sheet) -> str:
+        hashed.append(sheet.id)
+        return "the same"
+
+    async with house(tmp_path) as h:
+        first, second = await h.open(SHEET), await h.open(SHEET)
+        for other in (RING, "players/pan"):
+            await h.open(other)
+        monkeypatch.setattr(Sheet, "digest", property(digest))
+        assert [each.id for each in await h.room.moves.tables_like(first)] == [second]
+        assert set(hashed) <= {SHEET}
