@@ -5,7 +5,7 @@ A request that the server cuts off, because it closes and it takes too long, is 
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -21,7 +21,8 @@ from houseway.room.web.static_files import FILES, FOR_GOOD, KEPT
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 _STRANGE = b"This room does not answer to that name: open it by its own, which whoever runs it gives as --host."
-_STRANGE_HEADERS = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(_STRANGE))]
+_NO_FILE = b"No file here is called so: look for another."
+FILE_NAME_MOST = 255  # bytes; to look for one with a longer name fails
 
 # What browsers must keep to. A page that brings its own look says by itself what it may load.
 POLICY = "Content-Security-Policy"
@@ -59,9 +60,11 @@ def guard_entrance(app: Litestar, hosts: Iterable[str]) -> None:
                 message["headers"] = [*message["headers"], *ours, *raw]
             await send(message)
 
-        if scope["type"] == ScopeType.HTTP and host_of(scope["headers"]) not in known:
-            await answer({"type": "http.response.start", "status": 421, "headers": _STRANGE_HEADERS})
-            await answer({"type": "http.response.body", "body": _STRANGE, "more_body": False})
+        if refused := _why_not_in(scope, known):
+            status, words = refused
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(words))]
+            await answer({"type": "http.response.start", "status": status, "headers": headers})
+            await answer({"type": "http.response.body", "body": words, "more_body": False})
             return
         try:
             await handler(scope, receive, answer)
@@ -73,6 +76,17 @@ def guard_entrance(app: Litestar, hosts: Iterable[str]) -> None:
                 await answer_failure(request, error).to_asgi_response(app=None, request=request)(scope, receive, answer)
 
     app.asgi_handler = handle
+
+
+def _why_not_in(scope: Scope, known: Container[str]) -> tuple[int, bytes] | None:
+    """Return the status and the words by which a request is refused at the entrance; None, if it may come in."""
+    if scope["type"] != ScopeType.HTTP:
+        return None
+    if host_of(scope["headers"]) not in known:
+        return HTTPStatus.MISDIRECTED_REQUEST, _STRANGE
+    path = scope["path"]
+    is_no_name = "\0" in path or len(path.encode(errors="replace")) > FILE_NAME_MOST
+    return (HTTPStatus.NOT_FOUND, _NO_FILE) if is_no_name and path.startswith(FILES) else None
 
 
 def host_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
