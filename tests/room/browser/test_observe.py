@@ -10,6 +10,7 @@ from houseway.record.replay import replay
 from houseway.room.people.accounts import Account
 from houseway.tables.acts import Observed
 from tests.room.browser.stage import Stage, Theatre
+from tests.room.browser.test_access import check, violations
 
 TABLET = {"width": 820, "height": 1180}
 SHEET = "500-club/ez-baccarat"
@@ -150,5 +151,22 @@ def test_two_observers_of_one_table_are_merged_and_told_where_they_differ(theatr
             await expect(bob.locator(".differences li")).to_have_text(told)
             (hand,) = await observed(scene, tmp_path)
             assert [fee.cents for fee in hand.fees or ()] == [200]
+
+    theatre.play(run())
+
+
+def test_the_pages_of_observers_can_be_used_by_everybody(theatre: Theatre, tmp_path: Path) -> None:
+    """Three tables on one screen, one in either mode, and the list of nights."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page(await auditor(scene), TABLET)
+            for _ in range(3):
+                await begin(scene, page)
+            assert await violations(page) == []
+            await page.get_by_role("button", name="Full mode").click()
+            assert await violations(page) == []
+            await check(scene, page, "/observe", "/observe/together?nights=1,2,3")
+            await expect(page.locator(".night .go")).to_have_count(3)
 
     theatre.play(run())
