@@ -277,6 +277,8 @@ async def test_the_auditor_steps_through_a_hand_and_checks_the_table(tmp_path: P
         checked = await read(auditor, "/audit/1/check")
         assert "every one identical" in checked
         assert "No breach" in checked
+        ledger = checked.partition("Rotation ledger</h2>")[2]
+        assert "<td>1 to " in ledger
         sheet = await auditor.get("/audit/1/count-sheet")
         assert "Drop box count sheet" in sheet.text
         assert "content-disposition" not in sheet.headers, "it opens in the browser"

@@ -12,6 +12,8 @@ import msgspec
 
 from houseway.core.text import Mistake
 from houseway.law.audit import Report, audit
+from houseway.law.ledger import TurnAtBank, list_turns
+from houseway.law.night import read_night
 from houseway.law.profiles import Profile, default_profiles, load_profile
 from houseway.record.journal import Reader
 from houseway.record.replay import Replayed, replay
@@ -19,6 +21,8 @@ from houseway.record.verify import Verified, verify
 from houseway.tables.acts import Collected, Observed, Played
 
 T = TypeVar("T")
+
+TURNS_SHOWN = 200
 
 # When each shift begins, by the clock on the wall.
 SHIFTS = ((0, "graveyard"), (8, "day"), (16, "swing"))
@@ -40,6 +44,12 @@ async def verify_journal(journal: bytes) -> Verified:
 async def audit_journal(journal: bytes, counted: int | None = None) -> Report:
     """Return the report under the profiles in force; a Mistake names the first line that comes out otherwise."""
     return await asyncio.to_thread(_with_file, lambda path: audit(path, _profiles_in_force(), counted), journal)
+
+
+async def list_held(journal: bytes) -> list[TurnAtBank]:
+    """Return who held the position one after the other, the last turns only where there are many."""
+    turns = await asyncio.to_thread(_with_file, lambda path: list_turns(read_night(path)), journal)
+    return turns[-TURNS_SHOWN:] if any(each.who for each in turns) else []
 
 
 async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[ShiftReport]:

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from houseway.core.text import Mistake
 from houseway.law.count_sheet import count_sheet
 from houseway.room.base.commands import MOST_ID
-from houseway.room.record.checks import audit_journal, by_shift, verify_journal
+from houseway.room.record.checks import audit_journal, by_shift, list_held, verify_journal
 from houseway.room.room import TheRoom
 from houseway.room.web.entrance import POLICY
 from houseway.room.web.pages.forms import SEE_OTHER
@@ -61,10 +61,12 @@ class AuditPages(Controller):
         journal = await room.journal(table_id)
         try:
             found, report = await verify_journal(journal), await audit_journal(journal)
-            shifts = await by_shift(journal, await room.records.times(table_id))
+            shifts, turns = await by_shift(journal, await room.records.times(table_id)), await list_held(journal)
         except Mistake as mistake:
             return await page(request, "audit_check.html", table=table, wrong=str(mistake))
-        return await page(request, "audit_check.html", table=table, found=found, report=report, shifts=shifts)
+        return await page(
+            request, "audit_check.html", table=table, found=found, report=report, shifts=shifts, turns=turns
+        )
 
     @get("/{table_id:int}/count-sheet")
     async def count(self, room: TheRoom, table_id: TableId) -> Response[str]:
