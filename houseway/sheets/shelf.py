@@ -8,13 +8,13 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from houseway.core.text import Mistake, nearest
 from houseway.fees.schedule import Schedule, SchedulePage, schedule
-from houseway.sheets.books import BOOKS, SCHEDULES, Book, book_at, books, is_file, read_once, read_text
+from houseway.sheets.books import BOOKS, SCHEDULES, Book, Books, book_at, books, is_file, read_once, read_text
 from houseway.sheets.contents import Outline, Raw, copy_contents, decode, merge, to_struct, undo_readings
 from houseway.sheets.sheet import Sheet
 
@@ -71,7 +71,16 @@ def _book(book_id: str) -> Book | None:
 
 def load_sheet(name: str, as_printed: AsPrinted = ()) -> Sheet:
     """Load a sheet by id or path, with some of its readings undone if asked for."""
-    return _load(name, resolve(name), sheet_file(name), as_printed)
+    file = sheet_file(name)
+    if name.endswith(".toml"):
+        return _load(name, resolve(name), file, as_printed)
+    return _load_once(name, file, as_printed, books())
+
+
+# Like its files, a sheet of the books stays as it is while a program runs; one's own file may be written anew.
+@lru_cache(512)
+def _load_once(name: str, file: Path, as_printed: AsPrinted, opened: Books) -> Sheet:
+    return _load(name, resolve(name), file, as_printed)
 
 
 def read_sheet(text: str, sheet_id: str) -> Sheet:
