@@ -6,9 +6,8 @@ from pathlib import Path
 from houseway.core.money import Posting
 from houseway.games.bind import load
 from houseway.games.family import Game
-from houseway.tables.acts import Between, Join
+from houseway.tables.acts import Between, Join, Person
 from houseway.tables.felt import Felt
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 
 SMALL = """

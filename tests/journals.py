@@ -6,10 +6,9 @@ from random import Random
 
 from houseway.record.journal import Line, Reader, Writer
 from houseway.record.live import LiveTable
-from houseway.tables.acts import Buy, Join, Leave, SitOut
+from houseway.tables.acts import Buy, Join, Leave, Person, SitOut
 from houseway.tables.felt import Felt
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody
 from tests.felts import small_game

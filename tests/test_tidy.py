@@ -48,7 +48,7 @@ MONEY = (
     "fees/*.py",
     "sheets/stakes.py",
     "games/**/*.py",
-    "tables/bank.py",
+    "tables/felt.py",
     "tables/hand.py",
     "tables/unbanked.py",
 )

@@ -12,11 +12,10 @@ from houseway.record.live import LiveTable
 from houseway.round.ask import Answer, Question
 from houseway.round.drivers import why_not_reply
 from houseway.tables import bots
-from houseway.tables.acts import Buy, Collect, Join, Leave
+from houseway.tables.acts import Buy, Collect, Join, Leave, Person
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
 from houseway.tables.felt import BankedFelt, Felt, usual_buy_in
 from houseway.tables.hand import Hand
-from houseway.tables.people import Person
 
 MINUTES_A_HAND = 2
 OPENING = datetime(2026, 1, 1, 12)  # by the clock that bots go by

@@ -19,9 +19,9 @@ from houseway.round.ask import UNSEEN, Answer, Option, Purpose, Question
 from houseway.round.event import piles, view
 from houseway.round.typed import read_answer
 from houseway.sheets.shelf import AsPrinted
+from houseway.tables.acts import Person
 from houseway.tables.felt import BankedFelt
 from houseway.tables.hand import Hand
-from houseway.tables.people import Person
 from houseway.tables.shares import Share, shares
 
 YOU = "You"

@@ -8,11 +8,10 @@ from houseway.law.night import NightRecord, is_dealt, name_hand
 from houseway.law.profiles import Clause, Finding
 from houseway.record.replay import Replayed
 from houseway.round.event import Asked
-from houseway.tables.acts import Observed
+from houseway.tables.acts import Observed, Person, Position
 from houseway.tables.felt import require_bank
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer_order
-from houseway.tables.people import Person, Position
 
 
 class Offers(NamedTuple):

@@ -23,12 +23,11 @@ from houseway.record.journal import Line
 from houseway.round.script import Script
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.stakes import Button, Owes
-from houseway.tables.acts import Meet, Observed
+from houseway.tables.acts import Carry, Found, Meet, Observed, Person, SightsBefore
 from houseway.tables.choosing import check_options, options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.limits import structures_of
 from houseway.tables.options import Options, Wish
-from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
 
 DOLLAR = 100

@@ -16,8 +16,8 @@ from houseway.round.ask import Amount, Option, Question
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.script import Script
 from houseway.round.typed import write_answer
+from houseway.tables.acts import Person
 from houseway.tables.hand import IN_ALL, Hand
-from houseway.tables.people import Person
 
 
 class Doable(msgspec.Struct, frozen=True):

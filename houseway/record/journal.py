@@ -19,9 +19,8 @@ from houseway.core.text import BrokenRecord, Mistake
 from houseway.record.canonical import check_canonical
 from houseway.record.older import FIRST, FORMAT, TEXT_PAYERS, check_header, from_format_1, from_format_2
 from houseway.sheets.sheet import Sheet
-from houseway.tables.acts import Fact
+from houseway.tables.acts import Fact, Found
 from houseway.tables.options import Options
-from houseway.tables.people import Found
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):

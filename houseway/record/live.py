@@ -11,10 +11,9 @@ from houseway.round.ask import Answer
 from houseway.round.drivers import Chooser
 from houseway.round.request import Open
 from houseway.round.script import Ruling, Script
-from houseway.tables.acts import Act
+from houseway.tables.acts import Act, Carry
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
-from houseway.tables.people import Carry
 from houseway.tables.table import Table, conclude, do
 
 

@@ -35,10 +35,24 @@ from houseway.round.deal import Play
 from houseway.round.event import Stake
 from houseway.round.script import Script
 from houseway.sheets.stakes import Button
-from houseway.tables.acts import Act, Buy, Change, Collect, Join, Leave, Meet, Observed, Rule, SitOut
+from houseway.tables.acts import (
+    Act,
+    Buy,
+    Carry,
+    Change,
+    Collect,
+    Found,
+    Join,
+    Leave,
+    Meet,
+    Observed,
+    Person,
+    Rule,
+    SightsBefore,
+    SitOut,
+)
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
-from houseway.tables.people import Carry, Found, Person, SightsBefore
 from houseway.tables.table import Table, do
 
 

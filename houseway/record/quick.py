@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from houseway.core.text import Mistake
 from houseway.record.sights import SeenHand
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
 
 STOPPED = "stop"  # nobody took the position
 ALL = "*"  # all others refused it

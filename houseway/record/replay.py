@@ -23,11 +23,10 @@ from houseway.round.deal import Play
 from houseway.round.request import Shuffle
 from houseway.round.script import Pledged, Script, ShoeMade, Undone, counting
 from houseway.round.taking_back import find_undoable
-from houseway.tables.acts import Between, Meet, Observed, Played
+from houseway.tables.acts import Between, Carry, Meet, Observed, Played
 from houseway.tables.choosing import check_options
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Carry
 from houseway.tables.table import Table, decide, do
 
 

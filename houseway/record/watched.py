@@ -16,7 +16,7 @@ from houseway.round.event import EVERYONE
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import VOID, Ruling, Script
 from houseway.round.typed import read_answer
-from houseway.tables.people import Carry
+from houseway.tables.acts import Carry
 
 
 class Unfit(Mistake):

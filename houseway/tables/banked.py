@@ -20,12 +20,11 @@ from houseway.round.ask import Amount, Answer, Lay, Option, Question
 from houseway.round.deal import BURNED, Play
 from houseway.round.event import EVERYONE, Lineup, Marked, Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
-from houseway.tables.bank import Bank
+from houseway.tables.acts import Carry, Person, Position, SightsBefore
 from houseway.tables.circles import bets_by_circle, circles_question
-from houseway.tables.felt import BankedFelt, riders_of, seats_from
+from houseway.tables.felt import Bank, BankedFelt, riders_of, seats_from
 from houseway.tables.hand import Cards, Hand, collect
 from houseway.tables.offering import STOPPED, offer, take, turn_of
-from houseway.tables.people import Carry, Person, Position, SightsBefore
 from houseway.tables.settler import Settler, first_action
 
 SIT_OUT = Option("sit out", "Sit this hand out")

@@ -6,7 +6,7 @@ from houseway.core.text import dollars
 from houseway.round.ask import Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.sheets.stakes import Owes
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
 
 NEW, NOTHING = Owes(big=True), Owes()
 

@@ -20,12 +20,32 @@ from houseway.fees.ladder import Bet, Ladder, OtherOption, Situation
 from houseway.games.family import BankedGame, Game, PointGame, Result, RingGame
 from houseway.round.ask import Amount, Spot, Steps
 from houseway.round.event import NO_END, PLAYER_DEALER, Stake
-from houseway.sheets.sheet import Way
+from houseway.sheets.sheet import Rotation, Way
 from houseway.sheets.stakes import Stakes
-from houseway.tables.bank import BankTerms
+from houseway.tables.acts import Person
 from houseway.tables.buyin import BuyIn
 from houseway.tables.options import Options
-from houseway.tables.people import Person
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """The position taken for a round, with what was put up."""
+
+    who: str
+    seat: int
+    put_up: int  # cents, the most that the round can cost or bring them
+    turns: int  # hands in a row, this one counted
+
+
+class BankTerms(msgspec.Struct, frozen=True, cache_hash=True):
+    """On what terms the position is offered: the least that may be put up, the fee to keep back, the smallest chip."""
+
+    rotation: Rotation
+    seats: int  # of the table, for the way round it
+    least: int  # cents
+    fee_most: int  # cents that the player-dealer may owe at most
+    chip_cents: int  # the smallest chip of the table
+    way: Way = "clockwise"  # round the table, in which the position goes
+
 
 if TYPE_CHECKING:  # a hand knows its felt: here is only its type
     from houseway.tables.hand import Hand

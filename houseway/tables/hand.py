@@ -18,9 +18,8 @@ from houseway.games.family import AnyFamily
 from houseway.round.deal import Deal, Play, Settle, settle_nothing
 from houseway.round.event import Event, Marked, Stake
 from houseway.round.script import Ruling, Voided
-from houseway.tables.bank import Bank
-from houseway.tables.felt import Felt
-from houseway.tables.people import Carry, Person, SightsBefore
+from houseway.tables.acts import Carry, Person, SightsBefore
+from houseway.tables.felt import Bank, Felt
 
 Cards = Play[object]  # a family's round
 IN_ALL = "hand"  # what somebody gains or loses where there are no wagers to tell apart

@@ -10,10 +10,9 @@ from houseway.games.bind import bind
 from houseway.games.family import BankedGame, Game, PointGame, RingGame
 from houseway.round.ask import Amount, Spot
 from houseway.sheets.sheet import Wager
-from houseway.tables.bank import BankTerms
 from houseway.tables.banked import BankedHand
 from houseway.tables.buyin import BuyIn, buy_in_of
-from houseway.tables.felt import BankedFelt, Felt, PointFelt, Rider, RingFelt
+from houseway.tables.felt import BankedFelt, BankTerms, Felt, PointFelt, Rider, RingFelt
 from houseway.tables.options import Options
 from houseway.tables.unbanked import PointHand, RingHand
 

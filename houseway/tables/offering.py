@@ -10,9 +10,8 @@ from houseway.round.ask import Amount, Answer, Option, Question
 from houseway.round.deal import Deal, Play
 from houseway.round.event import deed
 from houseway.sheets.sheet import Rotation
-from houseway.tables.bank import Bank, BankTerms
-from houseway.tables.felt import seats_from
-from houseway.tables.people import Person, Position
+from houseway.tables.acts import Person, Position
+from houseway.tables.felt import Bank, BankTerms, seats_from
 
 _SEAT, _BY_SEAT = attrgetter("seat"), attrgetter("seat", "standing")
 STOPPED = "nobody takes the player-dealer position: the game stops"

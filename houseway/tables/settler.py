@@ -13,8 +13,8 @@ from houseway.games.family import Result
 from houseway.round.deal import Deal
 from houseway.round.event import Stake
 from houseway.sheets.sheet import Settlement
-from houseway.tables.bank import Bank
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
+from houseway.tables.felt import Bank
 from houseway.tables.shortfall import mark_shortfall
 
 

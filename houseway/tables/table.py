@@ -21,6 +21,8 @@ from houseway.tables.acts import (
     Between,
     Bought,
     Buy,
+    Came,
+    Carry,
     Change,
     Changed,
     Collect,
@@ -28,6 +30,7 @@ from houseway.tables.acts import (
     Coloured,
     ColourUp,
     Fact,
+    Found,
     Join,
     Joined,
     Leave,
@@ -35,10 +38,12 @@ from houseway.tables.acts import (
     Meet,
     Met,
     Observed,
+    Person,
     Played,
     Rule,
     Ruled,
     Sat,
+    SightsBefore,
     SitOut,
     total,
 )
@@ -47,7 +52,6 @@ from houseway.tables.felt import Felt, why_not_join
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options
-from houseway.tables.people import Came, Carry, Found, Person, SightsBefore
 from houseway.tables.vote import Vote, converts, why_not_converted, why_not_counted
 
 AT_REST: frozenset[type] = frozenset({Stack, Cage, Drop})  # where chips lie between hands

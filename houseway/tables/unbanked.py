@@ -18,11 +18,11 @@ from houseway.round.deal import FOR_THE_BUTTON, Play
 from houseway.round.event import EVERYONE, Lineup, Stake, deed
 from houseway.round.request import Shuffle
 from houseway.sheets.stakes import Button, Circle, Owes, Ring
+from houseway.tables.acts import Carry, Person, SightsBefore
 from houseway.tables.blinds import line_up, owed_after, owing, posts_of
 from houseway.tables.felt import PointFelt, RingFelt
 from houseway.tables.hand import IN_ALL, Cards, Hand, collect, result_of
 from houseway.tables.offering import clockwise
-from houseway.tables.people import Carry, Person, SightsBefore
 
 
 class UnbankedHand(Hand):

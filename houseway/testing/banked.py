@@ -5,9 +5,8 @@ from collections import Counter
 from houseway.core.money import BANK, DROP, Account, Posting
 from houseway.core.text import dollars
 from houseway.games.family import Game
-from houseway.testing.broken import require
 from houseway.testing.fees_owed import owed
-from houseway.testing.tables import Effort, play_hands
+from houseway.testing.tables import Effort, play_hands, require
 
 MOMENTS = ("before the deal", "after the first two cards")
 HAPPENS = (

@@ -15,12 +15,11 @@ from houseway.law.profiles import Profile, default_profiles, load_profile
 from houseway.sheets.books import GOLDENS, SCHEDULES, Book, books, with_books
 from houseway.sheets.shelf import load_schedule, load_sheet
 from houseway.testing.battery import checks_of
-from houseway.testing.broken import Broken
 from houseway.testing.goldens.files import golden_files, parse_golden
 from houseway.testing.goldens.hold import differences
 from houseway.testing.lines import Text, problems_of_citations, problems_of_lines
 from houseway.testing.schedules import problems_of
-from houseway.testing.tables import Effort, as_printed
+from houseway.testing.tables import Broken, Effort, as_printed
 from houseway.words.headings import heading_of, is_playable
 
 BY_THE_LETTER = "as printed: "

@@ -7,7 +7,6 @@ from random import Random
 from houseway.core.money import CAGE, DROP, Account, Stack
 from houseway.games.family import Game
 from houseway.tables.choosing import HALF_A_DOLLAR, smallest_chip
-from houseway.testing.broken import require
 from houseway.testing.tables import (
     Effort,
     PlayedHand,
@@ -15,6 +14,7 @@ from houseway.testing.tables import (
     describe_table,
     play_at,
     play_hands,
+    require,
     shoe_of,
     start_of,
 )

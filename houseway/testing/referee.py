@@ -6,7 +6,7 @@ from random import Random
 from houseway.core.cards import Card, shoe, write_cards
 from houseway.odds.census import Outcome, Setting
 from houseway.odds.simulate.one_round import Choose, follow_advice, outcome_of, wagers_laid
-from houseway.testing.broken import require
+from houseway.testing.tables import require
 
 Kernel = Callable[[list[list[Card]]], list[Outcome]]
 

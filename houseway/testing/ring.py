@@ -7,8 +7,17 @@ from houseway.core.money import DROP, POT, Account, stack
 from houseway.fees.schedule import Row, modifier_of
 from houseway.games.family import Game, RingGame
 from houseway.sheets.stakes import Button, Owes
-from houseway.testing.broken import require
-from houseway.testing.tables import HANDS, Effort, PlayedHand, any_table, between_hands, one_hand, play_at, play_hands
+from houseway.testing.tables import (
+    HANDS,
+    Effort,
+    PlayedHand,
+    any_table,
+    between_hands,
+    one_hand,
+    play_at,
+    play_hands,
+    require,
+)
 
 LOOKED_AT_FOR_A_FEE = 150
 PUT_IN_FIRST = ("ante", "small blind", "big blind", "middle blind")

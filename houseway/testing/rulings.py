@@ -17,8 +17,7 @@ from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import VOID, Ruling, Script
 from houseway.tables.hand import Hand
 from houseway.tables.table import Table, hand_of
-from houseway.testing.broken import require
-from houseway.testing.tables import Effort, any_table, describe_table, play_hand, shoe_of, start_of
+from houseway.testing.tables import Effort, any_table, describe_table, play_hand, require, shoe_of, start_of
 from houseway.testing.views import Anybody, ReshuffledFaces, compare_script, show_script
 
 HANDS, SPARE = 3, 8

@@ -23,16 +23,14 @@ from houseway.round.event import PLAYER_DEALER
 from houseway.round.script import Script
 from houseway.sheets.shelf import load_sheet
 from houseway.sheets.stakes import KillButton
-from houseway.tables.acts import Buy, Collect, Join, SitOut
+from houseway.tables.acts import Buy, Carry, Collect, Join, Person, SitOut
 from houseway.tables.buyin import BuyIn
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Options, Wish
-from houseway.tables.people import Carry, Person
 from houseway.tables.table import Table, conclude, do, hand_of
-from houseway.testing.broken import require
 from houseway.testing.views import Anybody, ReshuffledFaces, Start, Started, show_script
 
 NAMES = (
@@ -260,3 +258,17 @@ def one_hand(table: Table, rng: Random, where: str) -> PlayedHand:
     )
     people, after = dict(table.people), dict(table.balances)
     return PlayedHand(table.felt, people, before, after, hand, again, anybody.met, where)
+
+
+class Broken(AssertionError):
+    """Something that must hold of every game does not: what, and where it was seen."""
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(f"{what}\n{where}" if where else what)
+        self.what = what
+
+
+def require(holds: bool, what: str, where: str = "") -> None:
+    """Raise Broken unless something holds. Unlike an assert, it is never left out."""
+    if not holds:
+        raise Broken(what, where)

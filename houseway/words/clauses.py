@@ -21,7 +21,7 @@ from houseway.sheets.contents import to_struct
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import book_files
 from houseway.words.catalogue import citation
-from houseway.words.steps import Handled
+from houseway.words.events import Handled
 
 MOST_LINES = 60
 MORE = "drawn"

@@ -12,13 +12,12 @@ from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import EVERYONE, Answered, Faced, Marked
 from houseway.round.script import Script
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.bots import HIRED_BUY_INS, HIRED_NAME, NAMES, Bot, Guest, HiredBanker, chooser
 from houseway.tables.choosing import usual_options
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Person
 from houseway.tables.table import Table, conclude, do
 from houseway.words.events import questions
 from houseway.words.lesson import LessonLine, lesson

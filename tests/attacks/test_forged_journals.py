@@ -28,9 +28,8 @@ from houseway.round.ask import Answer, Question
 from houseway.round.script import FaceSeen, ShoeMade
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.acts import Join, Played
+from houseway.tables.acts import Join, Person, Played
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.testing.tables import lay_felt
 from tests.journals import night, read, sealed
 from tests.record.test_before import unpacked

@@ -13,12 +13,11 @@ from houseway.games.bind import load
 from houseway.games.family import Game
 from houseway.record.live import LiveTable
 from houseway.sheets.shelf import resolve
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.bots import Bot, Guest, chooser
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import usual_buy_in
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Person
 from tests.attacks.mutations import Mutation, as_toml, mutated
 from tests.counts import one_a_family, playable_sheets
 from tests.felts import filed

@@ -23,10 +23,9 @@ from houseway.tables.hand import Hand
 from houseway.testing import tables
 from houseway.testing.tables import any_table, play_hand, shoe_of
 from houseway.testing.views import Anybody, ReshuffledFaces
-from houseway.words.events import lines_of, questions
+from houseway.words.events import OF_CARDS, lines_of, questions
 from houseway.words.hand_names import names_for
 from houseway.words.lesson import lesson
-from houseway.words.steps import OF_CARDS
 from tests.counts import SOAKING
 from tests.room.players import any_reply
 from tests.room.rooms import house

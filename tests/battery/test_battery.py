@@ -7,13 +7,12 @@ import pytest
 from houseway.core.money import DROP, Posting, Stack
 from houseway.games.family import Game
 from houseway.testing.battery import Check, checks_of
-from houseway.testing.broken import Broken
 from houseway.testing.every_game import no_chip_is_made_or_lost
 from houseway.testing.rulings import (
     no_view_of_a_ruled_hand_depends_on_a_face_unseen,
     rulings_and_irregular_cards_keep_the_money_and_replay,
 )
-from houseway.testing.tables import Effort, play_hands
+from houseway.testing.tables import Broken, Effort, play_hands
 from tests.battery.tables import GAMES
 from tests.counts import soak
 

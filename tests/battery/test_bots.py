@@ -10,10 +10,9 @@ from houseway.core.chance import Shoe
 from houseway.games.family import Game
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import play_hand
 from tests.battery.tables import GAMES, RING

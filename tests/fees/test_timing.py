@@ -15,10 +15,9 @@ from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.record.replay import replay
 from houseway.sheets.shelf import load_schedule
-from houseway.tables.acts import Collect, Collected, Join, Rule, SitOut
+from houseway.tables.acts import Collect, Collected, Join, Person, Rule, SitOut
 from houseway.tables.felt import Felt
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody

@@ -24,9 +24,8 @@ from houseway.hands import high
 from houseway.round.ask import Sort
 from houseway.round.thought import Thought
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.felt import usual_buy_in
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import NAMES, any_stacks, lay_felt, shoe_of, start_of
 from houseway.testing.views import Anybody, ReshuffledFaces, drive

@@ -31,10 +31,9 @@ from houseway.hands import high
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Piled, piles
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import play_hand
 from tests.counts import soak

@@ -2,11 +2,10 @@
 
 from houseway.games.bind import load
 from houseway.round.event import Answered, Asked, Event, Faced, as_seen
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks, start_of
 from houseway.testing.views import AnswersByKey, Faces, drive

@@ -7,11 +7,10 @@ from houseway.round.ask import Answer, Question
 from houseway.round.drivers import resume
 from houseway.round.request import Open, Shuffle
 from houseway.round.script import Entry, FaceSeen, ShoeMade
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks
 

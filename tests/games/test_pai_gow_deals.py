@@ -14,10 +14,9 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Marked
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.hand import Hand
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.goldens.dealt import piles
 from houseway.testing.tables import lay_felt, play_hand

@@ -14,11 +14,10 @@ from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
 from houseway.sheets.shelf import AsPrinted
 from houseway.sheets.stakes import Button, Kill, KillButton
-from houseway.tables.acts import Change, Join, SitOut
+from houseway.tables.acts import Carry, Change, Join, Person, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Carry, Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks
 from houseway.words.example import play_hands

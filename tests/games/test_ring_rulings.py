@@ -12,12 +12,11 @@ from houseway.round.ask import Answer, Question
 from houseway.round.event import EVERYONE, Faced, Marked
 from houseway.round.request import Cut, Dice, Face, Open, Request, Shuffle
 from houseway.round.script import Irregular, Ruling, Script
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import play_hand
 

@@ -11,11 +11,10 @@ from houseway.round.ask import Answer
 from houseway.round.drivers import resume, why_not_reply
 from houseway.round.request import Open
 from houseway.round.script import Entry, FaceSeen, ShoeMade
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks
 

@@ -15,10 +15,9 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Faced, view
 from houseway.round.request import Face, Open
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.hand import Hand
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Faces

@@ -8,10 +8,9 @@ from houseway.core.cards import STANDARD, write_cards
 from houseway.games.bind import load
 from houseway.round import drivers
 from houseway.round.event import Asked, Dealt, Marked
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.hand import Hand
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Faces

@@ -15,9 +15,8 @@ from houseway.record.journal import Writer
 from houseway.record.live import LiveTable
 from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
-from houseway.tables.acts import Collect, Join, Leave
+from houseway.tables.acts import Collect, Join, Leave, Person
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.testing.tables import NAMES, lay_felt
 
 

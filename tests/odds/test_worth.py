@@ -19,11 +19,11 @@ from houseway.odds.net.worth import worth as worth_at
 from houseway.odds.prices import count_exactly, price
 from houseway.odds.simulate.simulation import simulate
 from houseway.sheets.shelf import load_sheet, sheet_ids
+from houseway.tables.acts import Person
 from houseway.tables.choosing import options_for
 from houseway.tables.felt import BankedFelt, require_bank
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from tests.cli.conftest import Call, call
 
 __all__ = ["call"]

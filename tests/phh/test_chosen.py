@@ -11,11 +11,10 @@ from houseway.phh.export import history_of
 from houseway.phh.history import read, write_history
 from houseway.phh.load import Importer
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks
 from tests.counts import soak

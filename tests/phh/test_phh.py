@@ -19,11 +19,10 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.script import Ruling
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join, SitOut
+from houseway.tables.acts import Join, Person, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks, play_hand, shoe_of
 from houseway.testing.views import ReshuffledFaces

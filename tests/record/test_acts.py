@@ -10,10 +10,24 @@ import pytest
 from houseway.core.text import Mistake
 from houseway.record.replay import check_again
 from houseway.sheets.stakes import Button
-from houseway.tables.acts import Act, Between, Buy, Change, Collect, ColourUp, Join, Leave, Meet, Rule, SitOut
+from houseway.tables.acts import (
+    Act,
+    Between,
+    Buy,
+    Came,
+    Change,
+    Collect,
+    ColourUp,
+    Found,
+    Join,
+    Leave,
+    Meet,
+    Person,
+    Rule,
+    SitOut,
+)
 from houseway.tables.felt import Felt
 from houseway.tables.options import Wish
-from houseway.tables.people import Came, Found, Person
 from houseway.tables.table import Table, decide, do
 from houseway.tables.vote import Vote
 from houseway.testing.tables import lay_felt

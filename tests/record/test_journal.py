@@ -13,8 +13,7 @@ from houseway.core.text import Mistake
 from houseway.fees.ladder import Fee
 from houseway.record.journal import Closed, Opened, Reader, Writer, read_line
 from houseway.record.verify import verify
-from houseway.tables.acts import Left, Observed
-from houseway.tables.people import Carry, SightsBefore
+from houseway.tables.acts import Carry, Left, Observed, SightsBefore
 from tests.journals import busy_felt, night, read, sealed
 
 

@@ -17,9 +17,8 @@ from houseway.round.ask import Answer, Question
 from houseway.round.script import ShoeMade
 from houseway.sheets.books import BOOKS
 from houseway.sheets.shelf import load_sheet
-from houseway.tables.acts import Join, Played
+from houseway.tables.acts import Join, Person, Played
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Anybody, Faces
 from tests.counts import soak

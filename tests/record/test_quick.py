@@ -15,7 +15,7 @@ from houseway.record.journal import Writer
 from houseway.record.observe import record_lines
 from houseway.record.quick import read_quick
 from houseway.record.verify import verify
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
 from tests.law.nights import TABLE, felt_of, journal, seen_hand
 from tools.verify_journal import check
 

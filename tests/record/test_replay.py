@@ -21,8 +21,7 @@ from houseway.record.replay import replay
 from houseway.record.verify import verify
 from houseway.round.ask import Answer
 from houseway.round.script import Entry, FaceSeen, Script, ShoeMade
-from houseway.tables.acts import Joined, Left, Played
-from houseway.tables.people import Carry
+from houseway.tables.acts import Carry, Joined, Left, Played
 from tests.journals import busy_felt, night, read, sealed
 
 L = TypeVar("L", bound=msgspec.Struct)

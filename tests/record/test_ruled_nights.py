@@ -21,11 +21,10 @@ from houseway.record.verify import verify
 from houseway.round.ask import Answer, Question
 from houseway.round.request import Open
 from houseway.round.script import VOID, FaceSeen, Irregular, Ruling, Script, ShoeMade, Undone
-from houseway.tables.acts import Join, Played
+from houseway.tables.acts import Join, Person, Played
 from houseway.tables.felt import Felt
 from houseway.tables.hand import Hand
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.testing.tables import lay_felt
 from houseway.testing.views import Anybody
 from tests.journals import busy_felt, read, sealed

@@ -26,13 +26,12 @@ from houseway.round.deal import BURNED, Play
 from houseway.round.event import Answered, Asked, Stake
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.typed import write_answer
-from houseway.tables.acts import Collect, Join
+from houseway.tables.acts import Carry, Collect, Join
 from houseway.tables.banked import BankedHand
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Carry
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_table, play_hand, shoe_of
 from houseway.testing.views import Anybody, ReshuffledFaces

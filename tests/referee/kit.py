@@ -27,12 +27,11 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Answered, Dealt, Faced
 from houseway.sheets.stakes import Stakes
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.choosing import options_for
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import NAMES as PEOPLE
 from houseway.testing.tables import any_stacks, play_hand, shoe_of

@@ -10,11 +10,10 @@ from houseway.games.bind import load
 from houseway.phh.export import history_of
 from houseway.phh.history import read, write_history
 from houseway.phh.variants import variant_of
-from houseway.tables.acts import Join, SitOut
+from houseway.tables.acts import Join, Person, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.lay_out import lay_out
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks
 from tests.counts import soak

@@ -4,8 +4,7 @@ import json
 
 from houseway.core.money import BANK, CAGE, DROP, Posting, stack, wager
 from houseway.room.base.entries import ENCODER, Begun, read_entry
-from houseway.tables.acts import Left, Played, Ruled
-from houseway.tables.people import Carry
+from houseway.tables.acts import Carry, Left, Played, Ruled
 
 
 def test_a_hand_of_format_1_has_kinds_and_accounts() -> None:

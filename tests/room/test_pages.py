@@ -12,8 +12,7 @@ from houseway.room.analysis import prices as analysis
 from houseway.room.analysis.books import catalogue
 from houseway.room.web.csrf import unmask_token
 from houseway.room.web.pages.hand_steps import jumps
-from houseway.words.events import questions
-from houseway.words.steps import steps_of
+from houseway.words.events import questions, steps_of
 from tests.counts import SOAKING
 from tests.record.test_before import unpacked
 from tests.room.test_roles import everybody

@@ -14,9 +14,9 @@ from houseway.round.ask import Answer
 from houseway.round.deal import Deal
 from houseway.round.event import Asked, Marked, Stake
 from houseway.sheets.sheet import Rotation, Settlement
-from houseway.tables.bank import Bank, BankTerms
+from houseway.tables.acts import Person, Position
+from houseway.tables.felt import Bank, BankTerms
 from houseway.tables.offering import clockwise, offer, offer_order, turn_of
-from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler, first_action
 from houseway.testing.views import Faces, Scripted
 

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.sheets.stakes import Owes
+from houseway.tables.acts import Person
 from houseway.tables.blinds import NEW, owed_after, owing
-from houseway.tables.people import Person
 
 ANN, BOB, CAT, DAN = (Person(name, seat) for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1))
 CLEAR = Owes()

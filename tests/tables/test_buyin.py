@@ -5,10 +5,9 @@ import pytest
 from houseway.core.money import CAGE, Posting, stack
 from houseway.core.text import Mistake
 from houseway.games.bind import load
-from houseway.tables.acts import Buy, Join, Leave, Rule
+from houseway.tables.acts import Buy, Join, Leave, Person, Rule
 from houseway.tables.buyin import BuyIn
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt
 from tests.felts import moved_by

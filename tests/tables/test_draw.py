@@ -13,12 +13,11 @@ from houseway.round import drivers
 from houseway.round.deal import Deal
 from houseway.round.event import Marked, Rolled, Stake
 from houseway.sheets.sheet import Settlement
-from houseway.tables.acts import Join
-from houseway.tables.bank import Bank, BankTerms
+from houseway.tables.acts import Join, Person, Position
+from houseway.tables.felt import Bank, BankTerms
 from houseway.tables.hand import Hand
 from houseway.tables.offering import offer_order
 from houseway.tables.options import Wish
-from houseway.tables.people import Person, Position
 from houseway.tables.settler import Settler
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt, play_hand

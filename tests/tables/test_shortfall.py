@@ -12,14 +12,13 @@ from houseway.round.ask import Amount, Answer, Question
 from houseway.round.deal import Deal
 from houseway.round.event import Event, Marked, Shortfall, Stake
 from houseway.sheets.sheet import Settlement, Sheet
-from houseway.tables.bank import Bank
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
+from houseway.tables.felt import Bank
 from houseway.tables.settler import Settler
 from houseway.words import example
-from houseway.words.events import questions
+from houseway.words.events import questions, steps_of
 from houseway.words.example import PLAYERS
 from houseway.words.lesson import lesson
-from houseway.words.steps import steps_of
 from houseway.words.uncovered import describe_uncovered
 
 TITLES = {"play": "Play"}

@@ -13,10 +13,9 @@ from houseway.core.text import Mistake
 from houseway.round import drivers
 from houseway.round.ask import Answer, Question
 from houseway.round.event import Asked, Dealt, Faced, Marked, Shuffled
-from houseway.tables.acts import ColourUp, Join, Leave, SitOut
+from houseway.tables.acts import Carry, ColourUp, Join, Leave, Person, Position, SitOut
 from houseway.tables.hand import Hand
 from houseway.tables.options import Wish
-from houseway.tables.people import Carry, Person, Position
 from houseway.tables.table import Table, do
 from houseway.testing.tables import lay_felt, play_hand
 from houseway.testing.views import AnswersByKey, Anybody, Faces, shuffle_cards

@@ -5,10 +5,9 @@ import pytest
 from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.record.replay import check_again
-from houseway.tables.acts import Act, Change, Join, SitOut
+from houseway.tables.acts import Act, Change, Join, Person, SitOut
 from houseway.tables.choosing import options_for
 from houseway.tables.options import Options, Wish
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.vote import Vote
 from houseway.testing.tables import lay_felt

@@ -9,9 +9,8 @@ from houseway.games.bind import load
 from houseway.round.event import Asked, Dealt, Faced
 from houseway.sheets.sheet import COUNTED_OFF
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.bank import Bank
 from houseway.tables.choosing import usual_options
-from houseway.tables.felt import BankedFelt
+from houseway.tables.felt import Bank, BankedFelt
 from houseway.tables.lay_out import lay_out
 from houseway.tables.settler import first_action
 from houseway.words.bank import about_bank

@@ -11,9 +11,8 @@ from houseway.sheets.shelf import book_files, load_sheet, sheet_ids
 from houseway.testing.lines import Text, problems_of_lines
 from houseway.words.catalogue import citation
 from houseway.words.clauses import Clauses, abouts, lines_printed
-from houseway.words.events import questions
+from houseway.words.events import Handled, handlings, questions, steps_of
 from houseway.words.headings import is_playable
-from houseway.words.steps import Handled, handlings, steps_of
 from tests.words.hands import hand_of
 
 HOLDEM, BACCARAT, TILES = "limelight/limit-texas-holdem", "500-club/ez-baccarat", "lotus/lucky-pai-gow-poker"

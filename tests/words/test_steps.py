@@ -8,9 +8,8 @@ from houseway.core.money import Posting
 from houseway.round.event import Answered, Dealt, Faced, Marked, Moved, view
 from houseway.sheets.shelf import load_sheet, sheet_ids
 from houseway.tables.hand import Hand
-from houseway.words.events import lines_of, questions
+from houseway.words.events import Step, lines_of, questions, steps_of
 from houseway.words.headings import is_playable
-from houseway.words.steps import Step, steps_of
 from tests.words.hands import hand_of
 
 HOLDEM = "limelight/limit-texas-holdem"

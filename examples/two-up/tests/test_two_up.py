@@ -12,8 +12,8 @@ from houseway.games.family import require_banked
 from houseway.odds.census import Outcome, Part, setting_for
 from houseway.odds.prices import price
 from houseway.odds.simulate.simulation import simulate
-from houseway.testing.broken import Broken
 from houseway.testing.referee import hold_to_round
+from houseway.testing.tables import Broken
 
 SHEET = Path(__file__).parent.parent / "book" / "two-up.toml"
 

@@ -16,10 +16,9 @@ from houseway.record.live import LiveTable
 from houseway.round.ask import Amount, Answer, Question
 from houseway.sheets.sheet import Sheet
 from houseway.sheets.shelf import load_sheet, sheet_ids
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.felt import Felt, usual_buy_in
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
 
 PLAYERS = 6
 OWN, BOARD = 2, 5

@@ -14,7 +14,7 @@ from houseway.round.deal import Play
 from houseway.round.event import EVERYONE
 from houseway.round.request import Dice, Face, Open, Request
 from houseway.round.script import Ruling
-from houseway.tables.people import Carry
+from houseway.tables.acts import Carry
 
 WRONG = "wrong "  # before the words for what was done against the rules
 

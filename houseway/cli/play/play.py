@@ -12,8 +12,8 @@ from houseway.cli.shared.opening import money, opens_a_table
 from houseway.cli.shared.params import console, print_json, progress
 from houseway.core.chance import generator
 from houseway.core.text import count_of, dollars
+from houseway.tables.acts import Person
 from houseway.tables.felt import Felt
-from houseway.tables.people import Person
 
 if TYPE_CHECKING:
     from houseway.cli.shared.terminal import Terminal

@@ -28,9 +28,8 @@ from houseway.round.deal import Deal
 from houseway.round.drivers import run
 from houseway.round.event import PLAYER_DEALER, Lineup, Stake
 from houseway.round.request import Dice, Face, Open, Request
-from houseway.tables.bank import Bank
-from houseway.tables.felt import BankedFelt, riders_of, seats_from
-from houseway.tables.people import Person
+from houseway.tables.acts import Person
+from houseway.tables.felt import Bank, BankedFelt, riders_of, seats_from
 from houseway.tables.settler import Settler
 
 # A stake with its results.

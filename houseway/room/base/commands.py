@@ -10,8 +10,8 @@ import msgspec
 
 from houseway.core.text import MOST_CENTS, Mistake
 from houseway.tables import acts
+from houseway.tables.acts import Came
 from houseway.tables.options import Options, Wish
-from houseway.tables.people import Came
 from houseway.tables.vote import Vote
 
 MOST_ID = 2**31 - 1

@@ -16,7 +16,7 @@ from houseway.record.older import account_parts, from_format_1
 from houseway.room.base.commands import Task
 from houseway.round.event import Event
 from houseway.round.script import Script
-from houseway.tables.people import Carry, Person
+from houseway.tables.acts import Carry, Person
 
 
 class Wagered(NamedTuple):

@@ -31,11 +31,10 @@ from houseway.room.desk.floor_acts import check_noted, check_shift
 from houseway.room.desk.news import news_of
 from houseway.room.desk.seating import Seating, seats_promised
 from houseway.tables import acts
-from houseway.tables.acts import Left
+from houseway.tables.acts import Left, Person
 from houseway.tables.bots import HIRED_NAME, free_names
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired
 from houseway.tables.felt import require_bank
-from houseway.tables.people import Person
 from houseway.tables.table import Unsettled
 from houseway.tables.table import decide as decide_act
 

@@ -37,10 +37,9 @@ from houseway.room.store.schema import MINT
 from houseway.round.ask import Answer, Question
 from houseway.round.script import Ruling, Script, ShoeCut, ShoeMade, Stirred
 from houseway.tables import acts
-from houseway.tables.acts import Fact
+from houseway.tables.acts import Came, Fact
 from houseway.tables.cover import bots_buy_in, buy_in_of_hired, least_to_bank
 from houseway.tables.felt import require_bank
-from houseway.tables.people import Came
 from houseway.tables.table import Table, conclude
 
 

@@ -19,9 +19,9 @@ from houseway.round.event import Event, Marked, Piled, Stake
 from houseway.round.request import Face, Open, Request, Shuffle
 from houseway.round.script import PASSED, Pledged, Ruling, Script, ShoeMade, Stirred, Undone, counting, why_not_undo
 from houseway.round.taking_back import find_undoable
+from houseway.tables.acts import Carry
 from houseway.tables.hand import Hand, cents_uncovered, find_result
 from houseway.tables.options import Options
-from houseway.tables.people import Carry
 
 UNDO = "undo"  # the ruling that somebody's last answer is taken back
 

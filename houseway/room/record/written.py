@@ -9,8 +9,7 @@ from houseway.phh.export import history_of
 from houseway.phh.history import write_history
 from houseway.room.base.commands import NotHere
 from houseway.room.record.history import Again
-from houseway.words.events import questions
-from houseway.words.steps import Cards, steps_of
+from houseway.words.events import Cards, questions, steps_of
 
 
 def write_phh(again: Again, title: str) -> str:

@@ -26,8 +26,8 @@ from houseway.round.event import (
     Shuffled,
     as_seen,
 )
+from houseway.tables.acts import Carry
 from houseway.tables.options import Options
-from houseway.tables.people import Carry
 from houseway.tables.reach import Reach
 
 

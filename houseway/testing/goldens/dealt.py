@@ -10,15 +10,13 @@ from houseway.round import drivers
 from houseway.round.ask import Answer, Question, Sort
 from houseway.round.event import Answered, Dealt, Event, Marked, Moved, Piled
 from houseway.round.script import Irregular, Ruling
-from houseway.tables.acts import Buy, Join, Leave, SitOut
+from houseway.tables.acts import Buy, Join, Leave, Person, SitOut
 from houseway.tables.hand import Hand
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.tables.unbanked import PointHand, RingHand
-from houseway.testing.broken import Broken, require
 from houseway.testing.goldens.files import UNSEEN, HandText
 from houseway.testing.goldens.ring import Acts, ring_lines, say_gain
-from houseway.testing.tables import play_hand
+from houseway.testing.tables import Broken, play_hand, require
 from houseway.words.events import questions
 
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from houseway.core.text import cents
 from houseway.sheets.books import read_text
+from houseway.tables.acts import Person
 from houseway.tables.options import Wish
-from houseway.tables.people import Person
-from houseway.testing.broken import require
+from houseway.testing.tables import require
 
 UNSEEN = "--"
 

@@ -11,7 +11,7 @@ from houseway.core.text import cents, dollars
 from houseway.round.ask import Answer, Option, Question, Sort
 from houseway.round.script import Ruling
 from houseway.tables.hand import Hand
-from houseway.testing.broken import Broken, require
+from houseway.testing.tables import Broken, require
 
 
 class Acts:

@@ -2,8 +2,7 @@
 
 from houseway.record.journal import Closed, ShoeShown
 from houseway.sheets.stakes import Button
-from houseway.tables.acts import Bought, Joined, Left, Observed, Played, Sat
-from houseway.tables.people import Found, SightsBefore
+from houseway.tables.acts import Bought, Found, Joined, Left, Observed, Played, Sat, SightsBefore
 from tests.attacks.forgeries.kinds import Forged, at, changed, hand, kind, with_line, without
 from tests.attacks.forging import (
     replaced,

@@ -4,8 +4,7 @@ from houseway.core.money import CAGE, Posting, stack
 from houseway.fees.ladder import Fee
 from houseway.games.bind import load
 from houseway.record.journal import Closed, Line, Opened
-from houseway.tables.acts import Changed, Collected, Joined, Left, Played
-from houseway.tables.people import Came, Person
+from houseway.tables.acts import Came, Changed, Collected, Joined, Left, Person, Played
 from tests.attacks.forgeries.kinds import Forged, at, changed, closing, kind, with_line
 from tests.attacks.forging import replaced, settled
 from tests.journals import Lines

@@ -8,8 +8,7 @@ from houseway.fees.ladder import Fee
 from houseway.record.journal import Closed, Line
 from houseway.round.event import Stake
 from houseway.round.script import FaceSeen
-from houseway.tables.acts import Observed
-from houseway.tables.people import SightsBefore
+from houseway.tables.acts import Observed, SightsBefore
 from tests.attacks.forgeries.kinds import Forged, at, kind
 from tests.attacks.forging import replaced
 from tests.journals import Lines

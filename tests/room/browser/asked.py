@@ -6,9 +6,8 @@ from random import Random
 from houseway.games.bind import load
 from houseway.room.views.messages import Put, put
 from houseway.round.ask import Amount, Lay, Question, Sort
-from houseway.tables.acts import Join
+from houseway.tables.acts import Join, Person
 from houseway.tables.felt import usual_buy_in
-from houseway.tables.people import Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import NAMES, any_stacks, lay_felt, shoe_of, start_of
 from houseway.testing.views import Anybody, ReshuffledFaces, drive

@@ -13,8 +13,7 @@ from houseway.games.bind import load
 from houseway.room.views.messages import Told, lay_open
 from houseway.round import drivers
 from houseway.round.event import Asked
-from houseway.tables.acts import Join
-from houseway.tables.people import Person
+from houseway.tables.acts import Join, Person
 from houseway.tables.table import Table, do
 from houseway.testing.tables import any_stacks, lay_felt, shoe_of, start_of
 from houseway.testing.views import Anybody, ReshuffledFaces

@@ -16,8 +16,7 @@ from houseway.room.web.security import AnyRequest, account_of
 from houseway.round.ask import Question
 from houseway.round.event import NOBODY, Dealt, Event, Faced, Marked, Moved, Rolled, Shortfall, piles
 from houseway.words.clauses import Clauses, cite
-from houseway.words.events import questions
-from houseway.words.steps import Cards, Handled, Step, handlings, steps_of
+from houseway.words.events import Cards, Handled, Step, handlings, questions, steps_of
 
 SETTLED = ("pays", "pays in part", "bet back", "push", "loses", "not covered", "points", "wins")
 
