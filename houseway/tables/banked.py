@@ -93,6 +93,7 @@ class BankedHand(Hand):
         return None if seen.undealt else (yield from self._begin())
 
     def _check_playing(self, *names: str) -> None:
+        """Refuse names of those who cannot have played: a night that was watched may have been noted wrongly."""
         away = {person.name for person in self.away}
         for name in names:
             if name not in self.people:
@@ -146,6 +147,7 @@ class BankedHand(Hand):
         return self._settler.turn_of(stake, first) if known else None
 
     def _seat_bank(self, bank: Bank) -> None:
+        """Note who banks. Whatever is settled in this hand is settled against what they put up."""
         options, settlement = self.felt.options, self.felt.game.bank.settle
         self._bank = bank
         self._settler = Settler(bank, settlement, self._players, options.seats, options.chip_cents, self.felt.titles)
@@ -269,6 +271,7 @@ class BankedHand(Hand):
     def _lacks(
         self, wager_id: str, seat: int, bets: Mapping[str, int | tuple[str, ...]], made: Sequence[Stake]
     ) -> bool:
+        """Whether a bet from behind a seat needs another there that nobody has made."""
         needs = self.felt.game.sheet.wager_by_id(wager_id).needs
         here = {*bets, *(stake.wager for stake in made if stake.spot == seat)}
         return bool(needs) and here.isdisjoint(needs)

@@ -132,6 +132,7 @@ class Settler:
         return -taken
 
     def _tell_shortfall(self, deal: Deal, stake: Stake, due: int, done: int) -> None:
+        """Say that a bet is not covered in full; with its seat, where that is not the bettor's own."""
         own = self._arrivals[stake.bettor][0] in (0, stake.spot)
         title = self._titles.get(stake.wager, stake.wager)
         deal.tell(partial(mark_shortfall, stake, title if own else f"{title} at seat {stake.spot}", due, done))

@@ -156,6 +156,7 @@ class Desk(DeskState):
         self._flush()
 
     def _due(self, now: float) -> Question | None:
+        """Return the question that the clock answers now: a required one first; rights lapse only all together."""
         assert self.running
         questions = self.running.open.questions
         for question in questions:
@@ -185,6 +186,7 @@ class Desk(DeskState):
             )
 
     def _reply(self, name: str, command: Reply, now: float) -> None:
+        """Move the hand by an answer, if its question is open and is for whoever answers: it may have come too late."""
         running = self.running
         if self.paused:
             raise Mistake(f"the floor has paused the table: {self.paused}")
@@ -200,12 +202,14 @@ class Desk(DeskState):
         self._go_on(told, now)
 
     def _stir(self, name: str, command: Stir, now: float) -> None:
+        """Take a word for the shoe from somebody with a seat: nobody else has anything to lose by its order."""
         if name not in self.seating.guests:
             raise Mistake("whoever has a seat stirs the shoe: sit down first")
         fact = self.stirring.decide(name, command, self.running.sealed if self.running else None)
         self._note(fact, now, hand=self.hand_number)
 
     def _rule(self, ruling: Ruling, now: float) -> None:
+        """Do what the floor rules. While a shoe is stirred no question is open that it could rule on."""
         if self.running is None:
             raise Mistake("no hand is being played: rule between hands without saying on what")
         if self.running.sealed:
@@ -227,6 +231,7 @@ class Desk(DeskState):
             self._end(now)
 
     def _note_shoes(self, told: Script) -> None:
+        """Note shoes that were made, cut or stirred: their order must be on record before a card is dealt from it."""
         assert self.running
         shoe = self.running.shoe
         made = [entry.root for entry in told if isinstance(entry, ShoeMade)]
@@ -251,6 +256,9 @@ class Desk(DeskState):
             self._told = []
 
     def _begin(self, now: float) -> None:
+        """Begin a hand. Fees for the time, and what bots buy in for, come first: the hand is a function of the chips
+        then.
+        """
         table = self.table
         minutes = max(table.minutes, int((now - midnight(self.opened_at)) // 60))
         self._note_all(decide_acts(self.seating, [acts.Collect(minutes)]), now)
@@ -272,6 +280,7 @@ class Desk(DeskState):
         return [acts.Buy(name, cents - chips(name)) for name, cents in needed.items()]
 
     def _end(self, now: float) -> None:
+        """Conclude the hand and do what waited for that. All of it is one step: on record together, or not at all."""
         running, waiting = self.running, self.later
         assert running
         assert running.carry is not None
@@ -296,6 +305,9 @@ class Desk(DeskState):
     # What waits for the end of a hand
 
     def _put_off(self, name: str, command: Task, now: float) -> None:
+        """Have a command wait for the end of the hand, its chips held until then so that nothing else is paid with
+        them.
+        """
         cents = chips_for(command)
         before = [Posting(CAGE, held(name), cents, "held")] if cents else []
         self._note(Later(name, command, cents), now, before, hand=self.hand_number)

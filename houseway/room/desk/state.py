@@ -32,6 +32,7 @@ class Clock:
         self.deadlines: dict[str, float] = {}
 
     def follow(self, questions: Iterable[Question], answered: Collection[str], now: float) -> None:
+        """Give new questions the whole time, and forget those that were answered or are asked no more."""
         kept = {key: deadline for key, deadline in self.deadlines.items() if key not in answered}
         self.deadlines = {question.key: kept.get(question.key, now + self._seconds) for question in questions}
 
@@ -229,6 +230,9 @@ class DeskState:
         self.missed.update(fact.missed)
 
     def _end_hand(self) -> None:
+        """Go on with the shoe as the hand has left it. What waited is taken off here, and done by whoever ended the
+        hand.
+        """
         assert self.running, "a hand that is over was running"
         self.shoe, self.last, self.running, self.later = self.running.shoe, self.running, None, []
 

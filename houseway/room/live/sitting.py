@@ -165,6 +165,7 @@ class Sitting:
         return None
 
     def summary(self) -> TableSummary:
+        """Return the table as the lobby shows it."""
         view, sheet = self.shown.view, self.desk.table.felt.game.sheet
         here = [person for person in view.people if not person.coming]
         bots = len([person for person in here if person.bot])
@@ -198,6 +199,7 @@ class Sitting:
 
     @contextmanager
     def watch(self, name: str) -> Iterator[None]:
+        """Count somebody as watching: bots deal on for them, and their seat stays theirs."""
         self._count(name, 1)
         try:
             yield
@@ -211,6 +213,7 @@ class Sitting:
         self._look_again()
 
     def _look_again(self) -> None:
+        """Publish the table anew if who watches changes when it moves; else that time alone is worked out."""
         if not self.touched and self.desk.next_hand(self.viewers) != self._next_hand:
             self._publish()
         else:

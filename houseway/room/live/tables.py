@@ -230,6 +230,7 @@ class Tables:
             await (self._reload(sitting) if entries > FAR_BEHIND else self._follow(sitting))
 
     async def _reload(self, sitting: Sitting) -> None:
+        """Put the table as it is on record in place of the one in memory, which a failed step may have moved."""
         async with self._store.engine.connect() as connection:
             desk, _, books = await restore_desk(connection, sitting.id, self._settings)
             sitting.take_over(desk, books)
@@ -362,6 +363,9 @@ class Tables:
                 await self._store.tell(Crowded(self._store.me, sitting.id), connection)
 
     def crowd(self, table_id: int) -> None:
+        """Note that several workers want a table at once: for a while they take turns, or one of them would never
+        win.
+        """
         if table_id in self.sittings:
             self.sittings[table_id].crowded_until = monotonic() + CROWDED_SECONDS
 

@@ -272,6 +272,7 @@ def rows_of(table_id: int, changes: Changes, books: TableBooks, settings: Settin
 
 
 def _rows_by_wager(table_id: int, changes: Changes) -> list[Row]:
+    """Return rows for the figures of people's own play. Bots have no account, and so none."""
     return [
         {
             "table_id": table_id,
@@ -329,6 +330,9 @@ def _write_seats(write: Write, table_id: int, changes: Changes, books: TableBook
 
 
 def _write_shoes(write: Write, table_id: int, changes: Changes, books: TableBooks) -> None:
+    """Write shoes apart from the journal, which everybody may read: while they are in play, nobody may know their
+    order.
+    """
     for shoe, hand in changes.shoes:
         books.shoes += 1
         write.roots.append({"table_id": table_id, "root": shoe.root, "hand": hand})
