@@ -5,6 +5,7 @@ import pytest
 from houseway.api.figures import odds, worth
 from houseway.law.conforming import conform
 from houseway.law.profiles import load_profile
+from houseway.odds.report.plots import Bar, bars_alone
 from houseway.sheets.shelf import load_sheet
 from houseway.studio.before_after import compare, earn
 from houseway.studio.quote import Laying
@@ -31,5 +32,8 @@ def test_without_a_bust_everything_hangs_on_who_has_the_ties() -> None:
     sheet = load_sheet(CLUB)
     before, to_bank, to_player = compare(sheet, conform(sheet, load_profile("ca-2026-doj")), Laying())
     assert (before.way, to_bank.way, to_player.way) == ("", "ties to the player-dealer", "ties to the player")
+    picture = bars_alone("an hour", [Bar(each.way, each.bank, "") for each in (before, to_bank, to_player)])
+    assert "<style>" in picture
+    assert ".name{text-anchor:end}" in picture
     assert to_player.edge < 0 < before.edge < to_bank.edge
     assert to_player.bank < before.bank < to_bank.bank

@@ -104,12 +104,10 @@ def _price(mended: dict[str, list[Variant]]) -> "list[Earning]":
 
 def _draw(file: Path, priced: "Sequence[Earning]") -> None:
     """Draw what the player-dealer earns an hour, as the books have it and as each variant would."""
-    from houseway.odds.report.frame import alone
-    from houseway.odds.report.plots import Bar
-    from houseway.odds.report.plots import bars as drawn
+    from houseway.odds.report.plots import Bar, bars_alone
 
     rows = [Bar(each.way or each.id, each.bank, _sum(each.bank)) for each in priced]
-    write_whole(file, alone(drawn("what the player-dealer earns an hour", rows)))
+    write_whole(file, bars_alone("what the player-dealer earns an hour", rows))
 
 
 def _show_changes(found: dict[str, list[Variant]], breaking: set[str]) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 ROW, NAME, BARS, NUMBER = 22, 210, 330, 110
 WIDTH = NAME + BARS + NUMBER
+STYLE = "text{font:12px sans-serif}.name{text-anchor:end}.axis{stroke:#888}rect{fill:#2f5d8a}"
 
 
 class Bar(NamedTuple):
@@ -25,6 +26,11 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}" xmlns="http://www.w3.org/2000/svg">'
         f'<line x1="{zero:.1f}" y1="0" x2="{zero:.1f}" y2="{height}" class="axis"/>{"".join(drawn)}</svg>'
     )
+
+
+def bars_alone(title: str, rows: Sequence[Bar]) -> str:
+    """Return bars as a picture that stands alone: names end where the bars begin."""
+    return bars(title, rows).replace(">", f"><style>{STYLE}</style>", 1)
 
 
 def _bar(at: int, row: Bar, zero: float, scale: float) -> str:
