@@ -146,6 +146,24 @@ def test_buttons_have_cards_as_signs_and_no_count_of_nothing(
     theatre.play(scene())
 
 
+def test_whoever_bets_nowhere_else_has_nothing_said_of_it(theatre: Theatre, tmp_path: Path) -> None:
+    def told(purpose: str) -> list[dict[str, Any]]:
+        question = asked({"id": "no more", "text": "Bet nowhere else"}, who="Bob", purpose=purpose)
+        return [
+            {"type": "asked", "question": question},
+            {"type": "answered", "key": "k", "who": "Bob", "option": "no more", "arg": None, "called": "done"},
+        ]
+
+    async def scene() -> None:
+        async with theatre.stage(tmp_path) as stage:
+            page = await stage.page()
+            await stage.look(page, "/rules")
+            assert len(await page.evaluate(DRAWN, told("more bets"))) == 1, "what Bob is seen to say, and no line"
+            assert len(await page.evaluate(DRAWN, told(""))) == 2
+
+    theatre.play(scene())
+
+
 def test_what_needs_an_amount_has_a_line_of_its_own_below_the_other_buttons(theatre: Theatre, tmp_path: Path) -> None:
     def option(called: str, **more: Any) -> dict[str, Any]:
         return {"id": called, "text": called, "arg": None, "closed": "", **more}

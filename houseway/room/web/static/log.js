@@ -12,6 +12,7 @@ const KEPT = 300;
 /** @type {{ [purpose: string]: string }} */
 const BY_PURPOSE = { offer: "The bank", bet: "Bets", "more bets": "Bets", post: "Blinds and antes", cut: "The cut" };
 const BEFORE_CARDS = new Set(Object.values(BY_PURPOSE));
+const NO_MORE = "no more"; // whoever bets nowhere else has nothing said of it
 const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "not covered", "points"]);
 
 // The part of the hand that an event begins, if it begins one.
@@ -52,6 +53,7 @@ export class Log {
 
   /** @param {Told} event @param {Telling} told */
   event(event, told) {
+    if (event.type === "answered" && event.option === NO_MORE && told.state.purposes[event.key] === "more bets") return;
     const what = event.type === "marker" ? event.what : "";
     const text = sentence(event, told);
     const part = partOf(event, told, this.played);
