@@ -81,6 +81,7 @@ MAY = {
     "GET /floor/shifts": BACK,
     "GET /floor/shifts/{number:int}": BACK,
     "GET /floor/charts": BACK,
+    "GET /floor/banks": BACK,
     "POST /floor/shifts/{number:int}": FLOOR,
     "GET /floor/tables/{table_id:int}/void": FLOOR,
     "GET /floor/chat": FLOOR,

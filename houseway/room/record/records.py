@@ -5,6 +5,7 @@ from sqlalchemy import select
 from houseway.odds.review.decision import ReviewedDecision
 from houseway.room.people.accounts import Account
 from houseway.room.record import earnings, history, shoe_openings
+from houseway.room.record.banking import BankingSession, list_sessions
 from houseway.room.record.earnings import ANY_HANDS, OwnPlay, PlayFilter
 from houseway.room.record.history import Again
 from houseway.room.record.reviews import Reviews
@@ -49,6 +50,11 @@ class Records:
         """Return drop, hands and seats of all tables together, over the last hours, days or weeks."""
         async with self._engine.connect() as connection:
             return await list_figures(connection, now, by)
+
+    async def list_sessions(self, since: float) -> list[BankingSession]:
+        """Return who banked at which table since then, the latest first."""
+        async with self._engine.connect() as connection:
+            return await list_sessions(connection, since)
 
     async def times(self, table_id: int) -> dict[int, float]:
         """When each line of a table's journal was written, by its number."""

@@ -27,6 +27,7 @@ EVERYBODYS = (
     "/offline",
 )
 FLOORS = ("/floor", "/floor/open?sheet=500-club/ez-baccarat&minimum=x", "/floor/shift", "/floor/shifts", "/floor/chat")
+NIGHTS = ("/floor/charts", "/floor/banks")
 
 
 @cache
@@ -110,9 +111,15 @@ def test_every_other_page_can_be_used_by_everybody(theatre: Theatre, tmp_path: P
                 await scene.house.pass_on(table, player)
             await check(scene, await scene.page(), *EVERYBODYS)
             floor = await scene.page(scene.house.floor, PHONE)
-            of_the_table = (f"/floor/tables/{table}", f"/floor/tables/{table}/void", "/floor/shifts/1", "/floor/charts")
+            of_the_table = (
+                f"/floor/tables/{table}",
+                f"/floor/tables/{table}/void",
+                "/floor/shifts/1",
+                "/floor/charts",
+                "/floor/banks",
+            )
             await scene.room.shifts.close(scene.house.floor, 1)
-            await check(scene, floor, *FLOORS, *of_the_table, wall_link(scene.room))
+            await check(scene, floor, *FLOORS, *of_the_table, *NIGHTS, wall_link(scene.room))
             auditor = await scene.page(await scene.room.people.create("Iris", "auditor", "secret"))
             records = (f"/audit/{table}", f"/audit/{table}/1", f"/audit/{table}/check", f"/audit/{table}/count-sheet")
             await check(scene, auditor, "/audit", *records)

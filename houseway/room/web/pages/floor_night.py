@@ -1,4 +1,4 @@
-"""A night as a manager reads it: drop, hands and seats by hour, day or week."""
+"""A night as a manager reads it: drop, hands and seats by hour, day or week, and who banked at which table."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated, NamedTuple
@@ -7,15 +7,20 @@ from litestar import Controller, get
 from litestar.params import QueryParameter
 
 from houseway.core.text import dollars
+from houseway.room.record.banking import BankingSession
 from houseway.room.record.volume import Span, SpanFigures
 from houseway.room.room import TheRoom
 from houseway.room.web.pages.page import Facts, Page, page
 from houseway.room.web.rate_limits import COSTLY
 from houseway.room.web.security import AnyRequest, in_the_back
 
+DAY_SECONDS, SESSIONS_SHOWN = 86_400, 200
 WIDTH, HEIGHT, GAP = 600.0, 120.0, 0.2
 WRITTEN = {"hour": "%a %H:%M", "day": "%a %d %b", "week": "week of %d %b"}
 By = Annotated[Span, QueryParameter(description="what the figures are put together by")]
+
+
+Days = Annotated[int, QueryParameter(ge=1, le=366, description="so many days back")]
 
 
 class ChartBar(NamedTuple):
@@ -59,6 +64,34 @@ def _draw(found: Sequence[SpanFigures], names: Sequence[str]) -> list[BarChart]:
     ]
 
 
+class BankTotal(NamedTuple):
+    """All sessions of one banker together; amounts are cents."""
+
+    who: str
+    sessions: int
+    hands: int
+    result: int  # before fees
+    fees: int
+
+
+def add_up_sessions(sessions: Sequence[BankingSession]) -> list[BankTotal]:
+    """Return what each banker's sessions came to, those with the most hands first."""
+    by_name: dict[str, list[BankingSession]] = {}
+    for each in sessions:
+        by_name.setdefault(each.who, []).append(each)
+    totals = [
+        BankTotal(
+            who,
+            len(own),
+            sum(each.hands for each in own),
+            sum(each.result for each in own),
+            sum(each.fees for each in own),
+        )
+        for who, own in by_name.items()
+    ]
+    return sorted(totals, key=lambda each: (-each.hands, each.who))
+
+
 class NightPages(Controller):
     path = "/floor"
     guards = (in_the_back,)
@@ -72,3 +105,10 @@ class NightPages(Controller):
         rows = [(name, each) for name, each in zip(names, found, strict=True) if each.hands or each.drop]
         facts: Facts = {"charts": _draw(found, names), "rows": rows[::-1], "names": names, "by": by}
         return await page(request, "floor_charts.html", **facts)
+
+    @get("/banks", opt=COSTLY)
+    async def show_banks(self, request: AnyRequest, room: TheRoom, days: Days = 1) -> Page:
+        """Show who banked at which table, for the auditor too: what they put up, the result and their fees."""
+        sessions = await room.records.list_sessions(room.settings.wall() - days * DAY_SECONDS)
+        facts: Facts = {"sessions": sessions[:SESSIONS_SHOWN], "totals": add_up_sessions(sessions), "days": days}
+        return await page(request, "floor_banks.html", **facts, more_of_them=max(0, len(sessions) - SESSIONS_SHOWN))
