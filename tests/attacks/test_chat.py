@@ -58,7 +58,18 @@ async def test_markup_stays_text_and_unseen_letters_are_refused(tmp_path: Path) 
         log = (await floor.get("/floor/chat")).text
         assert "<img src=x" not in log
         assert "&lt;img" in log
-        for bad in ("", "   ", "x" * 201, "x" * 900, "a\u202eb", "a\nb", "\x00", "z" + "\u0301" * 9):
+        for bad in (
+            "",
+            "   ",
+            "x" * 201,
+            "x" * 900,
+            "a\u202eb",
+            "a\nb",
+            "\x00",
+            "z" + "\u0301" * 9,
+            "\u3164",
+            "\u2800\u115f",
+        ):
             assert (await host.post(path, {"text": bad})).status_code in (400, 409), bad
         wrong: tuple[object, ...] = (
             {"text": 5},

@@ -77,6 +77,7 @@ class Dealers:
             await self._end(connection, dealing.c.table_id == table_id)
 
     async def _end(self, connection: AsyncConnection, which: ColumnElement[bool]) -> None:
+        """End what runs of these, as of the last entry of each table."""
         last = _last_of(dealing.c.table_id).scalar_subquery()
         ended = update(dealing).where(which, dealing.c.until.is_(None))
         await connection.execute(ended.values(until=self._settings.wall(), upto=func.coalesce(last, 0)))
@@ -103,6 +104,7 @@ def _last_of(table_id: Any) -> Select[Any]:
 
 
 async def _find_dealer(connection: AsyncConnection, name: str) -> int:
+    """Return the account of a dealer, whom nobody else sends anywhere until this is done."""
     query = select(accounts.c.id).where(accounts.c.name == name, accounts.c.role == "dealer")
     found = await connection.scalar(query.with_for_update())
     if found is None:
@@ -111,6 +113,7 @@ async def _find_dealer(connection: AsyncConnection, name: str) -> int:
 
 
 async def _find_open(connection: AsyncConnection, table_id: int) -> None:
+    """Refuse a table that is closed, or that there is not."""
     closed = (await connection.execute(select(tables.c.closed).where(tables.c.id == table_id))).first()
     if closed is None:
         raise NotHere(f"there is no table {table_id}")

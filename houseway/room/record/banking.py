@@ -34,6 +34,7 @@ class BankingSession(NamedTuple):
 
     @property
     def net(self) -> int:
+        """Return what the session left them after the fees that they paid."""
         return self.result - self.fees
 
 

@@ -62,10 +62,12 @@ def begin_of(at: float, by: Span) -> datetime:
 
 
 def _step(by: Span) -> timedelta:
+    """Return how long a span is, but for the hour that a clock is put back."""
     return {"hour": timedelta(hours=1), "day": timedelta(days=1), "week": timedelta(weeks=1)}[by]
 
 
 def _first_shown(now: float, by: Span) -> datetime:
+    """Return when the first of the spans that are shown began."""
     return begin_of(now, by) - (SHOWN[by] - 1) * _step(by)
 
 
@@ -92,6 +94,7 @@ async def _by_hour(connection: AsyncConnection, since: float) -> list[HourFigure
 
 
 def _hour() -> ColumnElement[int]:
+    """Return the column for the hour of an entry since 1970."""
     return (cast(entries.c.at, BigInteger) // HOUR_SECONDS).label("hour")
 
 

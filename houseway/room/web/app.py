@@ -13,11 +13,8 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware.base import DefineMiddleware
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
-from houseway import __version__
 from houseway.core.text import Mistake
 from houseway.room.analysis.studio import Studio
 from houseway.room.people.passwords import Accounts
@@ -33,6 +30,7 @@ from houseway.room.web.api.sheets import SheetsApi
 from houseway.room.web.api.studio import StudioApi
 from houseway.room.web.api.tables import TablesApi
 from houseway.room.web.csrf import OwnForms
+from houseway.room.web.described import DESCRIBED, ListsDescribed
 from houseway.room.web.documents import SITE, documents_routes
 from houseway.room.web.entrance import guard_entrance
 from houseway.room.web.failures import answer_failure
@@ -66,13 +64,6 @@ FRONT = (Lobby, InstalledPages, ApiPages, RulesPages, WallPages)
 PAGES = (*FRONT, PeoplePages, PrivatePages, *OF_HANDS, *OF_THE_FLOOR, AuditPages, ObservePages)
 DOORS = (Door, PrivateDoor, PrivateApi)
 STREAMS = r"^/api/tables/\d+/events$"
-DESCRIBED = OpenAPIConfig(
-    title="Houseway",
-    version=__version__,
-    path="/schema",
-    render_plugins=[JsonRenderPlugin()],
-    use_handler_docstrings=True,
-)
 
 
 async def the_room(state: State) -> Room:
@@ -133,6 +124,7 @@ def room_app(
         exception_handlers={HTTPException: answer_failure, Mistake: answer_failure, Exception: answer_failure},
         request_max_body_size=BODY_BYTES,
         openapi_config=DESCRIBED,
+        plugins=[ListsDescribed()],
         logging_config=None,
     )
     look_at_the_lost(app, count)

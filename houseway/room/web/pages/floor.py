@@ -66,6 +66,7 @@ class Written(Form, frozen=True, kw_only=True):
 class FloorPages(Controller):
     path = "/floor"
     guards = (on_the_floor,)
+    tags = ("the floor",)
     include_in_schema = False
 
     @get()

@@ -24,6 +24,7 @@ class Talking(Form, frozen=True, kw_only=True):
 class FloorChatPages(Controller):
     path = "/floor/chat"
     guards = (on_the_floor,)
+    tags = ("the floor",)
 
     @get(include_in_schema=False)
     async def log(self, request: AnyRequest, room: TheRoom) -> Page:

@@ -57,6 +57,7 @@ def draw_bars(title: str, values: Sequence[float], names: Sequence[str], say: Ca
 
 
 def _draw(found: Sequence[SpanFigures], names: Sequence[str]) -> list[BarChart]:
+    """Return the three charts of a room: what it took, how much it dealt, and to how many."""
     return [
         draw_bars("Drop", [each.drop for each in found], names, lambda cents: dollars(int(cents))),
         draw_bars("Hands", [each.hands for each in found], names, lambda hands: f"{hands:,.0f}"),
@@ -95,6 +96,7 @@ def add_up_sessions(sessions: Sequence[BankingSession]) -> list[BankTotal]:
 class NightPages(Controller):
     path = "/floor"
     guards = (in_the_back,)
+    tags = ("the floor",)
     include_in_schema = False
 
     @get("/charts", opt=COSTLY)

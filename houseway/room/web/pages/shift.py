@@ -31,6 +31,7 @@ class Closing(Form, frozen=True, kw_only=True):
 class ShiftPages(Controller):
     path = "/floor"
     guards = (in_the_back,)
+    tags = ("the floor",)
     include_in_schema = False
 
     @get("/shift", guards=[on_the_floor])
