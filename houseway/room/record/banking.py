@@ -53,7 +53,9 @@ class _BankedHand(NamedTuple):
 
 async def list_sessions(connection: AsyncConnection, since: float) -> list[BankingSession]:
     """Return the sessions with a hand since then, the latest first."""
-    return sorted(_join_hands(await _read_hands(connection, since)), key=lambda each: each.until, reverse=True)
+    return sorted(
+        _join_hands(await _read_hands(connection, since)), key=lambda each: (each.until, each.last), reverse=True
+    )
 
 
 def _join_hands(hands: Iterable[_BankedHand]) -> list[BankingSession]:

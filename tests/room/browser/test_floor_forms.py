@@ -210,3 +210,16 @@ def test_a_word_without_spaces_pushes_no_button_of_the_chat_log_away(
                 assert box["x"] + box["width"] <= width
 
     theatre.play(run())
+
+
+def test_a_link_of_the_api_page_opens_what_it_leads_to(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await scene.look(page, "/api/docs")
+            asked = page.locator("details", has_text="POST /api/tables/{table_id}/commands")
+            await asked.locator("summary").click()
+            await asked.get_by_role("link", name="Sit", exact=True).click()
+            await expect(page.locator("#schema-Sit").get_by_text("buy_in", exact=True)).to_be_visible()
+
+    theatre.play(run())
