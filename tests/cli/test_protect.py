@@ -78,3 +78,37 @@ def test_nothing_is_plotted_where_no_count_is(call: Call, tmp_path: Path, words:
     done = call(*words, "--plot", tmp_path / "units.svg")
     assert said in done.err
     assert not list(tmp_path.iterdir())
+
+
+def test_the_page_for_the_bank_says_what_a_count_costs_and_what_stops_it(call: Call, tmp_path: Path) -> None:
+    place = tmp_path / "bank.html"
+    told = json.loads(call(*EZ, "--cut", 14, "--cut", 104, "--shoes", 20, "--page", place, "--json").out)
+    page = place.read_text(encoding="utf-8")
+    side = max(told["bank"], key=lambda each: each["cost_cents"])
+    assert f"<b>${side['cost_cents'] / 100:.2f}</b> an hour" in page
+    for each in side["countermeasures"]:
+        assert each["what"] in page
+    assert page.count("<svg") == 2, "effects of removal, and units by the cut"
+    assert "the first card of the Player hand" in page
+    assert "accuses" in page
+
+
+def test_a_page_of_a_game_shuffled_for_every_hand_tells_of_cards_seen(call: Call, tmp_path: Path) -> None:
+    place = tmp_path / "war.html"
+    assert call("protect", "lotus/ultimate-war", "--page", place).status == 0
+    assert "the Banker card" in place.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--page", "x.pdf"), "ends in .html"),
+        (("--page", "/nowhere/x.html"), "nowhere"),
+        (("--page", "x.html", "--tags", "4=1", "--trigger", 1), "leave --tags out"),
+    ],
+)
+def test_a_page_that_cannot_be_is_refused_in_a_sentence(call: Call, words: tuple[object, ...], said: str) -> None:
+    done = call(*EZ, *words)
+    assert done.status
+    assert said in done.err
+    assert "Traceback" not in done.err

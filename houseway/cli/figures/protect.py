@@ -1,5 +1,7 @@
 """`houseway protect`: what a wager is worth to somebody who knows more than others."""
 
+import shlex
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -35,6 +37,9 @@ def protect(
     seed: params.SeedOfSimulation = 1,
     maximum: Annotated[str, typer.Option(metavar="$", help="The most that may be bet; on a bonus.")] = "$100",
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw a plot; units by cut card.")] = None,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write all that is found as a page; for the bank to print.")
+    ] = None,
     choose: params.Choices = None,
     as_printed: params.AsPrinted = None,
     as_json: params.AsJson = False,
@@ -54,17 +59,23 @@ def protect(
     if tags is None and (trigger is not None or running or dealt):
         raise Mistake("--trigger, --running and --dealt go with the --tags of a count of your own")
     _check_sizes({"--trigger": trigger, "--base": base})
-    _check_plot(plot, wager)
-    most = cents(maximum)
-    if not 0 < most <= LARGEST_BET:
-        raise Mistake(f"--maximum is above nothing and at most {dollars(LARGEST_BET)}, not {maximum}")
+    _check_files(plot, page, wager, tags)
+    most = _read_maximum(maximum)
     burned, label = with_burn(setting_for(game, decks), burn), labels.get(wager or "")
     how = ShoePlan(tuple(sorted(set(cut or usual_cuts(burned)))), after, shoes, seed)
-    asked = ProtectCall(burned, wager, label, how, base, most, as_json, plot)
+    asked = ProtectCall(burned, wager, label, how, base, most, as_json, plot, page, _command())
     if tags is None:
         show_all(asked)
     else:
         show_own(asked, tags, trigger, is_true=not running, by_cards=not dealt)
+
+
+def _read_maximum(text: str) -> int:
+    """Return the cents of a bet that somebody might allow."""
+    most = cents(text)
+    if not 0 < most <= LARGEST_BET:
+        raise Mistake(f"--maximum is above nothing and at most {dollars(LARGEST_BET)}, not {text}")
+    return most
 
 
 def _check_sizes(numbers: Mapping[str, float | None]) -> None:
@@ -72,6 +83,25 @@ def _check_sizes(numbers: Mapping[str, float | None]) -> None:
     for option, number in numbers.items():
         if number is not None and not abs(number) <= MOST_UNITS:
             raise Mistake(f"{option} is a number up to {MOST_UNITS}, not {number}")
+
+
+def _command() -> str:
+    """Return the command as it was typed, for whoever makes the page again."""
+    return shlex.join(["houseway", *sys.argv[1:]])
+
+
+def _check_files(plot: Path | None, page: Path | None, wager: str | None, tags: str | None) -> None:
+    _check_plot(plot, wager)
+    _check_page(page, tags)
+
+
+def _check_page(page: Path | None, tags: str | None) -> None:
+    """Refuse a page that is none, or where it cannot be written, before anything is worked out for it."""
+    if page is None:
+        return
+    if tags is not None:
+        raise Mistake("--page tells of the best counts: leave --tags out")
+    check_place(page, "it is a page for browsers", ".html", ".htm")
 
 
 def _check_plot(plot: Path | None, wager: str | None) -> None:

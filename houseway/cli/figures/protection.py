@@ -24,6 +24,7 @@ from houseway.odds.protect.counting import PERFECT, LinearCount, ShoePlan
 from houseway.odds.protect.gauge import CutResult, Figure
 from houseway.odds.protect.knowledge import KnownCards, knowledge_of
 from houseway.odds.protect.removal import RemovalTable, removal_tables
+from houseway.odds.report.bank_page import bank_page
 from houseway.odds.report.cut_plots import units_by_cut
 from houseway.odds.report.frame import alone
 from houseway.sheets.sheet import chosen_table
@@ -42,6 +43,8 @@ class ProtectCall(NamedTuple):
     maximum_cents: int  # that may be bet on a bonus
     as_json: bool
     plot: Path | None = None  # where a picture of units a shoe by the cut goes
+    page: Path | None = None  # where a page for the bank goes
+    command: str = ""  # as it was typed
 
 
 def show_all(asked: ProtectCall) -> None:
@@ -58,6 +61,8 @@ def show_all(asked: ProtectCall) -> None:
         ]
     _plot(asked, counts)
     known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
+    if asked.page is not None:
+        write_whole(asked.page, bank_page(setting, tables, counts, known, asked.maximum_cents, asked.command))
     if asked.as_json:
         bank = [see_from_bank(each, asked.maximum_cents) for each in counts if each.name != PERFECT]
         print_json({**_facts(asked), "removal": tables, "counts": counts, "known": known, "bank": bank})

@@ -149,6 +149,7 @@ def _rows_under(held: Multiset, stands: tuple[tuple[int, ...], ...], start: int)
 
 
 def _sum(held: Multiset, drawn: Multiset) -> Multiset:
+    """Return both together."""
     return tuple(one + other for one, other in zip(held, drawn, strict=True))
 
 

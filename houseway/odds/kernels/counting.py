@@ -25,7 +25,10 @@ SUMS = (
 
 @njit(cache=True, nogil=True)
 def counts_before(dealt: DealtShoes, tags: Floats, is_true: bool) -> Floats:
-    """Return the count before each round: the sum of the tags of cards seen, or that for each deck left."""
+    """Return the count before each round: the sum of the tags of cards seen, or that for each deck not seen yet.
+
+    Cards that were burned unseen are as if they lay last: nobody who counts takes them for dealt.
+    """
     counts = np.zeros(dealt.cells.shape)
     size = dealt.cards.shape[1]
     for shoe in range(len(dealt.rounds)):
@@ -37,7 +40,8 @@ def counts_before(dealt: DealtShoes, tags: Floats, is_true: bool) -> Floats:
             if number:
                 for place in range(dealt.starts[shoe, number - 1], start):
                     running += tags[dealt.cards[shoe, place]]
-            counts[shoe, number] = running * CARDS_OF_A_DECK / (size - start) if is_true else running
+            unseen = size - dealt.seen - (start - dealt.starts[shoe, 0])
+            counts[shoe, number] = running * CARDS_OF_A_DECK / unseen if is_true else running
     return counts
 
 

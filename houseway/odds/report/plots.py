@@ -39,5 +39,5 @@ def _bar(at: int, row: Bar, zero: float, scale: float) -> str:
     return (
         f'<text x="{NAME - 8}" y="{top + 12}" class="name">{escape(row.name)}</text>'
         f'<rect x="{left:.1f}" y="{top}" width="{max(length, 0.5):.1f}" height="{ROW - 8}"/>'
-        f'<text x="{NAME + BARS + 8}" y="{top + 12}" class="number">{escape(row.number)}</text>'
+        f'<text x="{NAME + BARS + 8}" y="{top + 12}" class="value">{escape(row.number)}</text>'
     )

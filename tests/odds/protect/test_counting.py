@@ -33,6 +33,7 @@ from tests.counts import soak
 
 FACTS = tomllib.loads((Path(__file__).parents[2] / "facts" / "protection.toml").read_text(encoding="utf-8"))
 BACCARAT, BLACKJACK, BURNING = "500-club/ez-baccarat", "lotus/blackjack-x", "lotus/cash-in-baccarat"
+FROG = "players/golden-frog-baccarat"
 SIDE_BETS = ("insurance", "buster")
 
 
@@ -70,6 +71,29 @@ def test_a_published_running_count_wins_and_bets_as_often_as_published() -> None
     assert abs(result.units_a_shoe.value - fact["units_a_shoe"]) < 3 * error
     bets = result.share_bet.value * result.rounds_a_shoe.value
     assert bets == pytest.approx(fact["bets_a_shoe"], abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("fact", "sheet_id", "wager", "figure"),
+    [
+        ("panda-8", BACCARAT, "panda-8", "units_a_shoe"),
+        ("nine-over-seven", FROG, "natural-9-over-2-card-7", "units_per_100"),
+    ],
+)
+def test_other_published_counts_win_what_is_published(fact: str, sheet_id: str, wager: str, figure: str) -> None:
+    known = FACTS[fact]
+    setting = with_burn(setting_of(sheet_id), known["burn"])
+    count = LinearCount(own_tags(setting, known["tags"]), known["trigger"], is_true=True)
+    how = ShoePlan((known["cut"],), known["after"], soak(20_000, 1_500), 11)
+    (result,) = play_own(setting, wager, None, count, how).cuts
+    found = getattr(result, figure)
+    assert abs(found.value - known[figure]) < 3 * found.stderr + 0.005
+    for name in {"share_bet", "edge_when_betting"} & {*known}:
+        part = getattr(result, name)
+        assert abs(part.value - known[name]) < 3 * part.stderr + 0.0005, name
+    edge = -100 * float(worth_of(setting, wager))
+    digits = len(known["house_edge"].rstrip("%").partition(".")[2])
+    assert f"{edge:.{digits}f}%" == known["house_edge"]
 
 
 def test_the_search_finds_published_tags() -> None:

@@ -93,6 +93,7 @@ class KnownHole(Model):
 
     @property
     def key(self) -> tuple[object, ...]:
+        """Return the same as of any model, with the hole card."""
         return (*super().key, "hole", self.hole)
 
     def shoe(self, up: int, without: tuple[int, ...] = ()) -> Shoe:  # type: ignore[override]

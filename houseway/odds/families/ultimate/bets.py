@@ -32,7 +32,7 @@ _classes = cache(suits.classes)
 
 
 @cache
-def _rename_pairs() -> Shorts:
+def rename_pairs() -> Shorts:
     """By renaming of suits and the place of two cards: the place that they have then."""
     pairs = suits.every_hand(2)
     every = range(len(suits.RENAMINGS))
@@ -50,13 +50,13 @@ def boards() -> Boards:
     every, flops = _classes(5), _classes(3)
     places = np.stack([_places_of(every.hands[:, list(three)]) for three in combinations(range(5), 3)], axis=1)
     of, renaming = flops.of.astype(np.uint16)[places], flops.renaming[places]
-    return Boards(every.hands, every.sizes, of, renaming, _rename_pairs())
+    return Boards(every.hands, every.sizes, of, renaming, rename_pairs())
 
 
 @cache
 def places() -> Places:
     flops, every = ((each.of << RENAMING_BITS | each.renaming).astype(np.uint32) for each in (_classes(3), _classes(5)))
-    return Places(flops, every, _rename_pairs())
+    return Places(flops, every, rename_pairs())
 
 
 def every_board() -> Ints:
@@ -119,7 +119,7 @@ def by_renamings_of_flops(waiting: Ints) -> Ints:
 
     A class of boards adds what it gains to one of those holdings, whichever it came to.
     """
-    flops, renamed = _classes(3).hands, _rename_pairs()
+    flops, renamed = _classes(3).hands, rename_pairs()
     found = np.zeros_like(waiting)
     for each in range(len(suits.RENAMINGS)):
         same = (np.sort(suits.rename_suits(flops, each), axis=1) == flops).all(axis=1)

@@ -118,6 +118,11 @@ def _outcome(game: BankedGame, way: int, mine: int, theirs: int, qualified: bool
 
 def gains_for(setting: Setting) -> Gains:
     """Return the gains of the wagers that are priced together, in whole parts of an Ante."""
+    return gains_and_parts(setting)[0]
+
+
+def gains_and_parts(setting: Setting) -> tuple[Gains, int]:
+    """Return the same, and how many parts an Ante has."""
     gains, (group,) = prices.PaytableGains(setting.game, setting.paytables), together(setting.game)
 
     def of(way: int, compared: int, qualified: int, kind: int, *wagers: str) -> Fraction:
@@ -130,12 +135,13 @@ def gains_for(setting: Setting) -> Gains:
     fold = of(kernel.FOLDED, kernel.LOSE, 1, 0, *group)
     every = [*play, fold, *(gain for one in ante for other in one for gain in other)]
     parts = lcm(*(gain.denominator for gain in every))
-    return Gains(
+    found = Gains(
         np.array([[[int(gain * parts) for gain in other] for other in one] for one in ante], np.int64),
         np.array([int(gain * parts) for gain in play], np.int64),
         int(fold * parts),
         play_units(),
     )
+    return found, parts
 
 
 class HoldemTables(NamedTuple):

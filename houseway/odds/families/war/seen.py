@@ -53,6 +53,7 @@ def _battles_after(of_rank: Counter[int], rank: int, place: int) -> dict[Battle,
 
 
 def _mean(setting: Setting, wager: str, battles: dict[Battle, Fraction]) -> float:
+    """Return what a wager gains on average over these battles."""
     gains, about = gains_about(setting, wager)
     return float(
         sum(chance * gains.of(outcome_of_battle(setting.game, battle), about) for battle, chance in battles.items())
