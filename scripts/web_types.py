@@ -47,6 +47,7 @@ from houseway.room.web.api.people import Me
 from houseway.room.web.api.records import PastHand
 from houseway.studio.change import SheetChange
 from houseway.studio.facts import StudioFacts
+from houseway.studio.protect import ProtectQuote
 from houseway.studio.quote import Curve, Quote
 from houseway.studio.seek import Goal, Sought
 from houseway.words.roads import Roads
@@ -72,6 +73,7 @@ TOLD: tuple[type, ...] = (
     SheetChange,
     Quote,
     Curve,
+    ProtectQuote,
     Goal,
     Sought,
     CountState,

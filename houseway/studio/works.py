@@ -12,6 +12,7 @@ from houseway.core.text import Mistake
 from houseway.studio.appraise import Appraiser, count_setting
 from houseway.studio.change import ALL, BaseSheet, SheetChange, WrongChange
 from houseway.studio.counts import count_one
+from houseway.studio.protect import ProtectQuote, quote_protection
 from houseway.studio.quote import Laying, Quote
 from houseway.studio.seek import Goal, Sought, seek_goal
 
@@ -56,6 +57,17 @@ def seek(base: BaseSheet, change: SheetChange, goal: Goal) -> bytes:
         return msgspec.json.encode(Sought(reason=str(error)))
     except ODD:
         return msgspec.json.encode(Sought(reason=UNREADABLE))
+
+
+def protect(base: BaseSheet, change: SheetChange, wager: str, label: str) -> bytes:
+    """Return what a wager is worth to whoever counts the cards."""
+    try:
+        appraiser()
+        return msgspec.json.encode(quote_protection(count_setting(base, change), wager, label))
+    except (WrongChange, Mistake) as error:
+        return msgspec.json.encode(ProtectQuote(reason=str(error)))
+    except (AssertionError, *ODD):
+        return msgspec.json.encode(ProtectQuote(reason=UNREADABLE))
 
 
 def find_lacking(base: BaseSheet, change: SheetChange) -> list[tuple[str, str]]:

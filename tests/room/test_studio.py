@@ -34,6 +34,19 @@ async def test_a_change_is_quoted_and_its_errors_are_told_by_field(tmp_path: Pat
         goal = {"wager": "dragon-7", "edge": 0.05}
         sought = (await visitor.post("/api/studio/seek", {"sheet": SHEET, "goal": goal})).json()
         assert sought["candidates"][0]["rows"] == {"win": "41 to 1"}
+        asked = {"sheet": SHEET, "wager": "dragon-7", "change": {"pays": DRAGON}}
+        protect = (await visitor.post("/api/studio/protect", asked)).json()
+        assert {each["cards"] for each in protect["gone"]} >= {"8", "10 J Q K"}
+        best, perfect = protect["counts"]
+        assert best["units"] <= perfect["units"], "no count beats perfect play"
+        assert [cut for cut, _ in best["by_cut"]] == [14, 26, 52, 78, 104, 156, 208]
+        cannot_be: tuple[dict[str, object], ...] = (
+            {"wager": "nothing"},
+            {"wager": "tie", "label": "none"},
+        )
+        for each in cannot_be:
+            said = (await visitor.post("/api/studio/protect", {"sheet": SHEET, **each})).json()
+            assert said["reason"], each
         await attack(visitor.post)
 
 

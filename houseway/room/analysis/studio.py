@@ -1,7 +1,8 @@
-"""The studio of a room: quotes and counts worked out by two processes beside it, in turn for whoever asks.
+"""The studio of a room: quotes and counts worked out by processes beside it, in turn for whoever asks.
 
-One process answers what is known at once. Another counts what is not, one count at a time, and is ended when whoever
-asked for it gives up: so a count that takes long holds up nobody who only looks, and no table.
+One process answers what is known at once, another tries counts of cards. A third counts what is not known, one count at
+a time, and is ended when whoever asked for it gives up: so a count that takes long holds up nobody who only looks, and
+no table.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ from houseway.studio.quote import Laying
 from houseway.studio.seek import Goal
 
 # Seconds for one answer, and for everything that one person has counted.
-MOST_SECONDS, COUNT_SECONDS = 15.0, 900.0
+MOST_SECONDS, TRY_SECONDS, COUNT_SECONDS = 15.0, 60.0, 900.0
 # Pieces that one asker may have waiting, and all of them together; counts that may wait.
 MOST_OF_ONE, MOST_OF_ALL, MOST_COUNTS = 3, 60, 6
 CUT_OFF = "this took too long and was cut off: change less at once"
@@ -63,10 +64,11 @@ class CountJob:
 
 
 class Studio:
-    """The two processes, and who waits for them."""
+    """The processes, and who waits for them."""
 
     def __init__(self) -> None:
         self._quick, self._counting = _Line(MOST_SECONDS), _Line(COUNT_SECONDS)
+        self._trying = _Line(TRY_SECONDS)
         self._waiting: Counter[str] = Counter()
         self._jobs: dict[str, CountJob] = {}
 
@@ -82,15 +84,19 @@ class Studio:
         """Return paytables that come near an edge, as JSON."""
         return await self._ask(asker, partial(works.seek, base, change, goal))
 
-    async def _ask(self, asker: str, work: Callable[[], bytes]) -> bytes:
-        """Ask the quick process, if neither this asker nor all of them have too much waiting."""
+    async def protect(self, asker: str, base: BaseSheet, change: SheetChange, wager: str, label: str) -> bytes:
+        """Return what a wager is worth to whoever counts the cards, as JSON."""
+        return await self._ask(asker, partial(works.protect, base, change, wager, label), self._trying)
+
+    async def _ask(self, asker: str, work: Callable[[], bytes], line: "_Line | None" = None) -> bytes:
+        """Ask a process, the quick one by default, if neither this asker nor all of them have too much waiting."""
         if self._waiting[asker] >= MOST_OF_ONE:
             raise TooManyRequestsException("You ask for too much at once: wait for what you have asked for.")
         if self._waiting.total() >= MOST_OF_ALL:
             raise TooManyRequestsException("Too many people ask the studio just now: try again in a moment.")
         self._waiting[asker] += 1
         try:
-            answer = await self._ask_quickly(work)
+            answer = await (self._ask_quickly(work) if line is None else line.ask(work))
         finally:
             self._waiting[asker] -= 1
             self._waiting += Counter()  # forgets those who wait no more
@@ -154,6 +160,7 @@ class Studio:
     async def close(self) -> None:
         await end_tasks(*(job.task for job in self._jobs.values() if job.task))
         await self._quick.close()
+        await self._trying.close()
         await self._counting.close()
 
 

@@ -107,6 +107,17 @@ export interface ColourUpCommand {
   chip: number;
 }
 
+/** A count or perfect play with the cut card in its first place, then units a shoe by the place of it. */
+export interface CountQuote {
+  words: string;
+  name: string;
+  units: number;
+  stderr: number;
+  share: number;
+  edge: number;
+  by_cut: [number, number][];
+}
+
 /** How far somebody's count is. */
 export interface CountState {
   running: boolean;
@@ -224,6 +235,12 @@ export interface Goal {
   edge: number;
   label: string;
   keeps_hits: boolean;
+}
+
+/** How far the gain of the bettor moves when one of these cards is gone. */
+export interface GoneCard {
+  cards: string;
+  gain: number;
 }
 
 /** A hand that is over, step by step, as somebody may see it: as its `viewer` saw it, or all of it. */
@@ -480,6 +497,15 @@ export interface PotQuote {
   shares: [number, number][];
   hour: number | null;
   options: OptionCost[];
+}
+
+/** One wager of a changed sheet; with a reason, nothing else is said. */
+export interface ProtectQuote {
+  reason: string;
+  gone: GoneCard[];
+  counts: CountQuote[];
+  shoes: number;
+  stopped_by: number | null;
 }
 
 /** A question as its viewer may know it: to others it has no options and no default, and they get no advice. */

@@ -67,6 +67,22 @@ def test_a_paytable_is_priced_as_it_is_typed(theatre: Theatre, tmp_path: Path) -
     theatre.play(run())
 
 
+def test_a_count_of_cards_is_told_of_beside_the_paytable(theatre: Theatre, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await studio(scene, page, BACCARAT)
+            box = card(page, "dragon-7").locator("details.protect")
+            await box.get_by_text("Game protection of Dragon 7").click()
+            await expect(box.get_by_role("table", name="Counts")).to_contain_text("perfect", timeout=60_000)
+            await expect(box.locator(".bars")).to_contain_text("+0.5378%")
+            await expect(box.locator("svg")).to_be_visible()
+            await box.scroll_into_view_if_needed()
+            await shoot(page, "studio-protection")
+
+    theatre.play(run())
+
+
 def test_an_edge_is_sought_saved_and_played(theatre: Theatre, tmp_path: Path) -> None:
     """Goal seek, a sheet of one's own, and a hand at a private table of it."""
 

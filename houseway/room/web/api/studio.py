@@ -100,6 +100,14 @@ class StudioApi(Controller):
         base = await _base(request, room, data.sheet)
         return _json(await studio.curves(asker(request), base, data.change, data.wager, data.label))
 
+    @post("/protect", status_code=200)
+    async def protect(
+        self, request: AnyRequest, room: TheRoom, studio: TheStudio, data: JSONBody[AskedCurves]
+    ) -> Response[bytes]:
+        """Return what a wager is worth to whoever counts the cards: cards that are gone, the best count, and cuts."""
+        base = await _base(request, room, data.sheet)
+        return _json(await studio.protect(asker(request), base, data.change, data.wager, data.label))
+
     @post("/seek", status_code=200)
     async def seek(
         self, request: AnyRequest, room: TheRoom, studio: TheStudio, data: JSONBody[AskedGoal]

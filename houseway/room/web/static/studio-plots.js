@@ -3,7 +3,7 @@
 import { el, svg } from "./dom.js";
 import { dollars } from "./money.js";
 
-/** @import { Curve, RowQuote, WorthQuote } from "../messages.d.ts" */
+/** @import { CountQuote, Curve, GoneCard, RowQuote, WorthQuote } from "../messages.d.ts" */
 /** @typedef {{ low: number, high: number, left: number, right: number }} Span */
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [520, 220, 64, 12, 10, 30];
@@ -57,6 +57,28 @@ export function returns(rows) {
   return el("figure", { class: "plot bars" }, el("figcaption", { text: "Return by row, of a unit bet" }), el("ul", {}, shown.map((row) =>
     el("li", {}, el("span", { text: row.text }), el("meter", { min: 0, max: most, value: Math.abs(row.returns), class: row.returns < 0 ? "lost" : "won", "aria-label": row.text }),
       el("span", { class: "number", text: row.returns.toFixed(4) })))));
+}
+
+// How far the bettor's gain moves when a card is gone.
+/** @param {readonly GoneCard[]} gone */
+export function effects(gone) {
+  const most = Math.max(...gone.map((each) => Math.abs(each.gain)), 1e-6);
+  return el("figure", { class: "plot bars" }, el("figcaption", { text: "A card that is gone, by what it moves the bettor's gain" }), el("ul", {}, gone.map((each) =>
+    el("li", {}, el("span", { text: each.cards }), el("meter", { min: 0, max: most, value: Math.abs(each.gain), class: each.gain < 0 ? "lost" : "won", "aria-label": each.cards }),
+      el("span", { class: "number", text: `${each.gain < 0 ? "" : "+"}${(100 * each.gain).toFixed(4)}%` })))));
+}
+
+// Units a shoe by the cards behind the cut card, of the best count and of perfect play.
+/** @param {readonly CountQuote[]} counts */
+export function unitsByCut(counts) {
+  const [best] = counts;
+  const units = counts.flatMap((each) => each.by_cut.map(([, won]) => won));
+  const right = Math.max(...best.by_cut.map(([cut]) => cut), 1);
+  const frame = new Frame({ low: Math.min(0, ...units), high: Math.max(0, ...units), left: 0, right });
+  const lines = counts.flatMap((each, at) => each.by_cut.slice(1).map(([cut, won], place) =>
+    frame.line(each.by_cut[place][0], each.by_cut[place][1], cut, won, at ? "was" : "net")));
+  const title = `Units a shoe by the cards behind the cut card${counts.length > 1 ? "; dashed: perfect play" : ""}`;
+  return picture(title, lines, frame.axes((cut) => String(Math.round(cut)), (won) => won.toFixed(2)));
 }
 
 // Where a bettor of one unit stands after so many hands.

@@ -2,6 +2,7 @@
 
 import { all, el, one, setText } from "./dom.js";
 import { percent } from "./studio-plots.js";
+import { protection } from "./studio-protect.js";
 import { rowsOf } from "./studio-state.js";
 
 /** @import { Quote, StudioFacts, StudioWager, WagerQuote } from "../messages.d.ts" */
@@ -13,6 +14,7 @@ import { rowsOf } from "./studio-state.js";
  *   rows: (where: [string, string], rows: Rows, done: boolean) => void,
  *   seek: (where: [string, string], edge: number, keepsHits: boolean, card: HTMLElement) => void,
  *   plots: (where: [string, string], card: HTMLElement) => void,
+ *   protect: (where: [string, string], box: HTMLElement) => void,
  * }} Asking
  */
 
@@ -36,7 +38,7 @@ export function wagerCard(facts, wager, label, asking) {
   const head = el("tr", {}, ["Result", "Pays", "How often", "Brings", ""].map((title) => el("th", { scope: "col", text: title })));
   const table = el("table", { "aria-label": `${name} pays` }, el("thead", {}, head), el("tbody", {}));
   const card = el("article", { class: "studio-wager", "data-wager": wager.id, "data-label": label },
-    el("h3", { text: name }), figures, el("p", { class: "standing", hidden: true }), el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": `Paytable of ${name}` }, table), adder(facts, wager, label), goal(where, name, asking), plots(where, name, asking));
+    el("h3", { text: name }), figures, el("p", { class: "standing", hidden: true }), el("div", { class: "wide", role: "region", tabindex: 0, "aria-label": `Paytable of ${name}` }, table), adder(facts, wager, label), goal(where, name, asking), plots(where, name, asking), protection(name, (box) => asking.protect(where, box)));
   card.addEventListener("input", (event) => edited(card, event, where, asking));
   card.addEventListener("change", (event) => edited(card, event, where, asking));
   return card;

@@ -2,6 +2,7 @@
 
 import { all, byId, el, one, setText } from "./dom.js";
 import { edgeLine, percent, returns, standing } from "./studio-plots.js";
+import { fillProtection } from "./studio-protect.js";
 import { fillFees, fillPlay, fillRules, playForm, rulesForm } from "./studio-rules.js";
 import { Held, blank, holdRows, linkOf, readLink, rowsOf } from "./studio-state.js";
 import { CountBar, savePanel, showSought, toolbar } from "./studio-tools.js";
@@ -32,6 +33,7 @@ class StudioPage {
       rows: (where, rows, done) => this.edit((held) => holdRows(this.facts, held.change, where, rows), done),
       seek: (where, edge, keeps, box) => this.seek(where, edge, keeps, box),
       plots: (where, box) => this.plot(where, box),
+      protect: ([wager, label], box) => fillProtection({ sheet: this.sheet, change: this.held.held.change, wager, label }, box),
     };
     /** @type {import("./studio-rules.js").Edit} */
     this.editing = (act, done = false) => this.edit(act, done);
