@@ -71,3 +71,11 @@ def test_the_cost_of_a_long_history_is_measured() -> None:
     )
     assert made.returncode == 0, made.stderr
     assert re.search(r"│ 0 .*\n│ 300 ", made.stdout), made.stdout
+
+
+def test_what_a_room_costs_is_measured_by_table_watcher_and_command() -> None:
+    short = ("--tables", "4", "--watchers", "3", "--rate", "20", "--seconds", "1")
+    command = (sys.executable, "-m", "houseway.room.serve.bench.cost", *short)
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert re.search(r"│ a table .* kB .*\n│ a watcher .* kB .*\n│ a command .* rows", made.stdout), made.stdout

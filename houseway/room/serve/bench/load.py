@@ -144,7 +144,7 @@ async def run(wanted: Namespace) -> None:
             assert room.stdout
             await load_opened(await room.stdout.readline(), wanted)
         finally:
-            await _end(room)
+            await end_room(room)
 
 
 async def load_opened(said: bytes, wanted: Namespace) -> None:
@@ -155,7 +155,7 @@ async def load_opened(said: bytes, wanted: Namespace) -> None:
     await load(Target(opened["host"], opened["port"]), opened["pids"], opened["tokens"], wanted)
 
 
-async def _end(room: Process) -> None:
+async def end_room(room: Process) -> None:
     """Let it close, so that it leaves nothing behind; one that does not is killed."""
     with suppress(ProcessLookupError):
         room.terminate()
