@@ -39,6 +39,9 @@ FLAGS = [
 ]
 BOT_SECONDS = 1.0
 SECONDS = 180
+# What is waited for comes at once, but where the machine has much else to do.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE / 3)
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 T = TypeVar("T")
@@ -77,7 +80,7 @@ class Stage:
             viewport=viewport or DESK,  # type: ignore[arg-type]
             reduced_motion="no-preference" if motion else "reduce",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if account:
             token = await self.room.people.open_session(account)
             await context.add_cookies([{"name": COOKIE, "value": token, "url": self.address}])

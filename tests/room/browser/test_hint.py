@@ -36,7 +36,7 @@ def test_the_hint_tells_the_chance_of_ones_hand_against_bots(theatre: Theatre, t
                 assert await scene.until_asked(table, page, name)
             await page.locator(".betting .hint").click()
             told = re.compile(r"^Your hand wins \d+% against [123] unknown hands?\.$")
-            await expect(page.locator(".betting .chance")).to_have_text(told, timeout=30_000)
+            await expect(page.locator(".betting .chance")).to_have_text(told, timeout=60_000)
             await shoot(page, "chance of a hand")
             assert await page.evaluate(TOLD, "pass") == "", "a straddle nobody made is no news"
             assert await page.evaluate(TOLD, "check") == "You: check"
