@@ -176,7 +176,9 @@ def test_what_needs_an_amount_has_a_line_of_its_own_below_the_other_buttons(thea
             page = await stage.page()
             await stage.look(page, "/rules")
             said = await page.evaluate(BUTTONS, asked(options[0], options=options, advised=True))
-            assert [brief for _, _, brief in said] == ["hit", "surrender", "double for less $0.50"]
+            assert [brief for _, _, brief in said] == ["hit", "surrender", "double for less $5"], (
+                "the most that is allowed"
+            )
             after = await page.evaluate("[...document.querySelectorAll('.choices > *')].map((each) => each.className)")
             assert [each.split()[0] for each in after] == ["choice", "choice", "quiet", "paired"], "the hint above it"
 

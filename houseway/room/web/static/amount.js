@@ -21,9 +21,10 @@ export class AmountBox {
    *   refuse?: (why: string) => void,
    *   picks?: [string, number][] | null,
    *   usual?: number,
-   * }} facts
+   *   most?: boolean,
+   * }} facts `most` is whether it begins with the most, and not with the least
    */
-  constructor(arg, { label, changed, refuse = () => {}, picks = null, usual = 0 }) {
+  constructor(arg, { label, changed, refuse = () => {}, picks = null, usual = 0, most = false }) {
     this.arg = arg;
     this.changed = changed;
     this.refuse = refuse;
@@ -47,7 +48,7 @@ export class AmountBox {
       el("button", { type: "button", class: "pick", text, onclick: () => this.set(amount) })));
     this.node = el("div", { class: "amount", "data-amount": true }, down, this.slider, up, this.field, wanted);
     this.node.addEventListener("nudged", (event) => this.nudge(stepsOf(event)));
-    this.set(this.low);
+    this.set(most ? this.high : this.low);
   }
 
   // What a sensible player would say.

@@ -232,7 +232,7 @@ export class Ask {
     if (arg?.type === "sort") return new SortBox(arg, { changed, refuse, order: this.order, check: (sorted) => this.check(question, option, sorted) });
     if (!arg) throw new Error(`${option.id} has no argument`);
     const picks = isBetting(question) ? potPicks(arg, this.betting) : null;
-    return new AmountBox(arg, { label: option.text ?? "", changed, refuse, picks, usual: question.purpose === "offer" ? this.usual : 0 });
+    return new AmountBox(arg, { label: option.text ?? "", changed, refuse, picks, usual: question.purpose === "offer" ? this.usual : 0, most: MOSTLY_MOST.has(option.id) });
   }
 
   // What speaks against an answer, before it is given.
@@ -269,6 +269,9 @@ const LEADING = { class: "choice go", "data-primary": true };
 
 /** @param {Choice["arg"]} arg */
 const costs = (arg) => arg?.type === "amount" && !arg.unit;
+
+// What is mostly said for as much as may be: whoever wants less takes it down.
+const MOSTLY_MOST = new Set(["double for less", "insure"]);
 
 /** @param {Amount} arg */
 const fixed = (arg) => arg.low === arg.high;
