@@ -176,6 +176,19 @@ def check_payouts(clause: Clause, night: NightRecord) -> Iterator[Finding]:
                 f"came to {dollars(came)}" if key in paid else "is not among what was paid"
             )
             yield Finding(clause.id, name_hand(each), text, due_cents=net, observed_cents=came)
+    yield from _note_rulings(clause, night)
+
+
+def _note_rulings(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Note chips that the floor moved by no clause: whether the published rules say so, people must see."""
+    for fact, hands in night.rulings:
+        for posting in () if fact.clause.strip() else fact.postings:
+            text = (
+                f"{dollars(posting.cents)} went from {posting.source.who} to {posting.target.who} "
+                f"by a ruling that names no clause: {fact.text}"
+            )
+            where = f"the floor, after hand {hands}" + (f" at {fact.at}" if fact.at else "")
+            yield Finding(clause.id, where, text, breach=False, observed_cents=posting.cents)
 
 
 def _is_the_fee(each: Replayed, wrong: dict[Key, tuple[int, int]]) -> bool:

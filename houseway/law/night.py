@@ -10,13 +10,20 @@ from houseway.record.journal import Closed, Opened, Reader, count_on
 from houseway.record.replay import Replayed, replay
 from houseway.record.unfinished import SHORT
 from houseway.round.event import Marked
-from houseway.tables.acts import Collected, Joined, Met, Observed, Played
+from houseway.tables.acts import Collected, Joined, Met, Observed, Played, Ruled
 
 
 class ByTheClock(NamedTuple):
     """A collection for the time, and how many hands were before it."""
 
     fact: Collected
+    hands: int
+
+
+class RuledAfter(NamedTuple):
+    """A ruling of the floor between hands, and how many hands were before it."""
+
+    fact: Ruled
     hands: int
 
 
@@ -28,6 +35,7 @@ class NightRecord(NamedTuple):
     times: list[datetime | None]  # of the hands
     clock: list[ByTheClock]
     names: list[str]  # of all who came, in order
+    rulings: list[RuledAfter]
 
     @property
     def timed(self) -> Iterator[tuple[datetime | None, Replayed]]:
@@ -37,6 +45,7 @@ class NightRecord(NamedTuple):
 def read_night(path: Path) -> NightRecord:
     """Play a journal again; a Mistake names the first line that comes out otherwise."""
     hands, clock, names, number = list(replay(path)), list[ByTheClock](), list[str](), 0
+    rulings = list[RuledAfter]()
     opened: Opened | None = None
     for line in Reader(path):
         match line:
@@ -51,10 +60,12 @@ def read_night(path: Path) -> NightRecord:
                 number = line.number
             case Collected():
                 clock.append(ByTheClock(line, number))
+            case Ruled():
+                rulings.append(RuledAfter(line, number))
             case Closed():
                 pass
     assert opened is not None, "the reader lets no journal begin otherwise"
-    return NightRecord(opened, hands, _times(opened, hands), clock, names)
+    return NightRecord(opened, hands, _times(opened, hands), clock, names, rulings)
 
 
 def _times(opened: Opened, hands: Sequence[Replayed]) -> list[datetime | None]:

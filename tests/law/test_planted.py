@@ -13,6 +13,7 @@ from houseway.record.verify import verify
 from tests.law.nights import journal, seen_hand
 from tools.verify_journal import check
 
+RULES = [load_profile("ca-rulebook")]
 REFUSED = [["Ben", "pass"], ["Cleo", "pass"], ["Ada", "take"]]
 BACKING = {"seen": "join", "name": "Dov", "seat": 2, "chips": "$500", "standing": True}
 HIRED = {"seen": "join", "name": "Hal", "seat": 4, "chips": "$9,000", "hired": True}
@@ -182,3 +183,16 @@ CLEAN: dict[str, tuple[str, list[dict[str, Any]]]] = {
 def test_what_is_right_is_not_named(tmp_path: Path, profile: str, sights: list[dict[str, Any]]) -> None:
     path = journal(tmp_path / "night", *sights)
     assert audit(path, [load_profile(profile)]).breaches == []
+
+
+@pytest.mark.parametrize(("clause", "noted"), [("", True), ("house rule 12", False)])
+def test_chips_moved_by_a_ruling_without_a_clause_are_noted(tmp_path: Path, clause: str, noted: bool) -> None:
+    moved = {"giver": "Ben", "taker": "Ada", "amount": "$25", "clause": clause, "at": "20:15"}
+    ruling = {"seen": "ruling", "text": "Overpaid.", **moved}
+    words = {"seen": "ruling", "text": "Phones away."}
+    path = journal(tmp_path / "night", seen_hand(), ruling, words, seen_hand())
+    found = [
+        (each.clause, each.where, each.text, each.breach, each.observed_cents) for each in audit(path, RULES).findings
+    ]
+    text = "$25 went from Ben to Ada by a ruling that names no clause: Overpaid."
+    assert found == ([("PAY-1", "the floor, after hand 1 at 20:15", text, False, 25_00)] if noted else [])
