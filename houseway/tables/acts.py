@@ -174,6 +174,7 @@ class Joined(msgspec.Struct, frozen=True, tag="joined", tag_field="line", omit_d
 
     @property
     def act(self) -> Act:
+        """Return the act that this came of, so that a replay can decide it again; so does each fact below."""
         return Join(self.person, total(self.postings), self.came, self.wrong)
 
 

@@ -53,6 +53,7 @@ class BankedHand(Hand):
         return msgspec.structs.replace(self.carry, dealt=dealt + len(self.deal.faces), free_hands=free_hands)
 
     def broken_off(self) -> Carry:
+        """Return who had the position, and nothing of the shoe: nobody can say what is left of its order."""
         return Carry(Position(self._bank.who, self._bank.seat, self._bank.turns))
 
     def pass_over(self, seen: SightsBefore) -> Carry:
@@ -64,6 +65,10 @@ class BankedHand(Hand):
         return self.broken_off()
 
     def _open(self) -> Play[Cards | None]:
+        """Offer the position, ready the shoe and take bets; None, where no hand is dealt.
+
+        The shoe is ready before the bets: whether somebody may ask for a free hand depends on what was given from it.
+        """
         bank = yield from offer(self.deal, self._players, self.carry.position, self.felt.terms)
         if bank is None:
             return None
@@ -78,6 +83,7 @@ class BankedHand(Hand):
         return Carry(carry.position)
 
     def _open_as_seen(self, seen: SightsBefore) -> Play[Cards | None]:
+        """Lay out what watchers saw before the cards, and play on from there; None, where nothing was dealt."""
         if not seen.banker:
             self.deal.mark("stopped", STOPPED)
             return None
@@ -203,6 +209,7 @@ class BankedHand(Hand):
         laid = [
             (self.people[questions[key].who], each.arg) for key, each in answers.items() if isinstance(each.arg, dict)
         ]
+        # Bets of a seat come before those behind it, which may need them.
         if len(self.people) > len(self.seated):
             laid.sort(key=lambda each: each[0].standing)
         stakes: list[Stake] = []
@@ -258,6 +265,10 @@ class BankedHand(Hand):
         return count <= spot.bets
 
     def _refuse(self, person: Person, wager_id: str, why: str) -> None:
+        """Tell everybody that a bet is not taken, and its bettor in words of their own.
+
+        It is told, not raised: the question was answered within its bounds, and others' answers made it impossible.
+        """
         said = f"bet on {wager_id} is not taken: {why}"
         to = {person.name: f"Your {said}"}
         self.deal.tell(Marked("no bet", f"{person.name}'s {said}", person.name, to))
@@ -277,6 +288,10 @@ class BankedHand(Hand):
         return bool(needs) and here.isdisjoint(needs)
 
     def _bet_questions(self, others: tuple[Option, ...]) -> Iterator[Question]:
+        """Yield a question for everybody who may bet and has the chips for the least bet and its fee.
+
+        The banker is asked nothing, and whoever stands behind the banker's seat has no hand there to bet on.
+        """
         felt, bank_seat, held = self.felt, self._bank.seat, self.deal.ledger.balance
         leasts, fee, fees = felt.leasts, felt.hand_fee, felt.hand_fees
         text = f"Place your bets: {dollars(self._bank.put_up)} is put up against all of them"
@@ -315,9 +330,11 @@ class BankedHand(Hand):
         return next(iter(self.deal.spots), self.deal.order[0])
 
     def _take_fees(self, moment: str) -> None:
+        """Collect what is due at this moment; nothing is due in a hand without action."""
         stakes, fees = self.deal.stakes, self.felt.fees_at.get(moment)
         if not stakes or not fees:
             return
+        # Bets are read one by one only where a fee depends on them.
         bets: tuple[Bet, ...] = ()
         if moment in self.felt.asks_for_bets:
             bets = tuple([bet for stake in stakes for bet in self.felt.bets_of(stake)])
@@ -325,6 +342,7 @@ class BankedHand(Hand):
         self.fees += collect(self.deal, due(fees, moment, Situation(action=action, bets=bets)), banker=self._bank.who)
 
     def _settle(self, outcome: object, wagers: tuple[str, ...]) -> None:
+        """Settle these wagers, beginning with the seat that has the action by now."""
         felt = self.felt
         method, count = felt.game.bank.action, felt.game.family.action_count
         counted = count(outcome) if count else 0
@@ -350,10 +368,12 @@ class BankedHand(Hand):
 
 @lru_cache(1024)
 def _sitting_out(name: str) -> Answer:
+    """Return what counts if somebody says nothing. It is kept, for it is made for every player in every hand."""
     return Answer(f"bet/{name}", SIT_OUT.id)
 
 
 def _cut_question(who: str, cards: int) -> Question:
+    """Ask the banker to cut; a shoe is not cut without being asked to, so that nobody waits."""
     key = f"cut/{who}"
     cut = Option("cut", "Cut so many cards to the end", Amount(1, cards - 1, 1, "cards"))
     return Question(

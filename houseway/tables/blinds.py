@@ -39,6 +39,10 @@ def line_up(
 
 
 def _is_posted(deal: Deal, name: str, due: Owes, blinds: Sequence[int]) -> Play[bool]:
+    """Ask somebody whether they post what they owe, and return whether they do; silence is waiting.
+
+    The small blind is dead, for it buys no part of a bet; the big one is live.
+    """
     live, dead = blinds[-1] * due.big, sum(blinds[:-1]) * due.small
     text = f"You owe {dollars(live + dead)}" + (f", {dollars(dead)} of it dead" if dead else "")
     key = f"post/{name}"

@@ -42,6 +42,7 @@ class Guest:
         self._bonus = rng.uniform(0.0, 0.5)
 
     def __call__(self, question: Question) -> Answer:
+        # The book or the house way says what is best: a guest does not know better.
         if advice := question.advice:
             return advice
         for option in question.options:
@@ -81,6 +82,7 @@ class Guest:
         if self._rng.random() > self._banks or amount.high is None or amount.high < self._cover:
             return question.default
         cents = max(int(amount.high * self._rng.uniform(0.2, 0.8)), self._cover)
+        # Cut to whole chips, which may fall below the least: that is put up then.
         cents -= cents % amount.step
         return Answer(question.key, option_id, max(cents, amount.low))
 

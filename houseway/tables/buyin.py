@@ -21,6 +21,7 @@ class BuyIn(NamedTuple):
 
     def why_not(self, chips: int, largest: int) -> str | None:
         """Why nobody may have so many chips by buying them, where the largest stack is this."""
+        # Where winners have more than the most, those who come late may match the largest stack.
         high = max(self.high or 0, largest) if self.table_max else self.high
         if chips < self.low:
             return f"the least buy-in here is {dollars(self.low)}, not {dollars(chips)}"
@@ -29,6 +30,7 @@ class BuyIn(NamedTuple):
         return None
 
     def is_short(self, cents: int) -> bool:
+        """Return whether so many cents are less than half of a full buy-in."""
         return 2 * cents < self.full
 
     def why_not_short(self, cents: int, had_full: bool) -> str | None:

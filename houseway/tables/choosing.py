@@ -39,6 +39,7 @@ def options_for(sheet: Sheet, wish: Wish | None = None) -> Options:
 
 
 def _options_of_bank(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+    """Fill in a wish for a table with a player-dealer: the first option, and custom within its limits."""
     if any((wish.structure, wish.higher, wish.blinds, wish.ante, wish.bring_in, wish.kill, wish.forced_bet)):
         raise Mistake(
             f"{sheet.id} has a player-dealer: structure, limits, blinds, antes, kills and forced bets are of ring games"
@@ -86,6 +87,8 @@ def usual_options(sheet: Sheet, wish: Wish | None = None) -> Options:
 
 
 def _ring_options(sheet: Sheet, schedule: Schedule | None, wish: Wish) -> Options:
+    """Fill in a wish for a ring table: the option that prints such stakes, and chips that its fees can be paid in."""
+    # A structure alone decides the schedule: a book may print one for limit and another for no-limit games.
     if wish.schedule is None and wish.option is None and wish.structure:
         schedule = schedule_for(sheet, wish.structure)
     option = wish.option if wish.option is not None else option_for(sheet, schedule, wish.structure)
@@ -143,6 +146,7 @@ def _unusual(sheet: Sheet, wish: Wish) -> dict[str, str]:
 
 
 def _check_legible(rows: tuple[Row, ...]) -> None:
+    """Refuse options whose fee nobody can read in the book: none is guessed."""
     for row in rows:
         if row.cents is None:
             raise Mistake(f"option {row.option} cannot be used: the book's fee {row.printed!r} cannot be read")
@@ -220,6 +224,7 @@ def _problems_of_bank(sheet: Sheet, schedule: Schedule | None, options: Options)
 
 
 def _shoe_problems(sheet: Sheet, options: Options) -> Iterator[str]:
+    """Yield what is wrong with the decks, the cut card and the seats."""
     seats = set(sheet.layouts.values()) or {sheet.seats}
     if not sheet.decks.min <= options.decks <= sheet.decks.max:
         yield f"{options.decks} decks: the book plays with {sheet.decks.min} to {sheet.decks.max}"
@@ -230,6 +235,7 @@ def _shoe_problems(sheet: Sheet, options: Options) -> Iterator[str]:
 
 
 def _paytable_problems(sheet: Sheet, options: Options) -> Iterator[str]:
+    """Yield paytables that the book prints for another number of decks."""
     for wager_id, label in options.paytables.items():
         wager = sheet.wager_by_id(wager_id)
         chosen_table(wager, label)
@@ -239,6 +245,7 @@ def _paytable_problems(sheet: Sheet, options: Options) -> Iterator[str]:
 
 
 def _point_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
+    """Yield everything wrong with the options of a table where points are played for."""
     limits = point_limits(sheet, schedule, options.option)
     if options.minimum not in limits:
         allowed = ", ".join(map(dollars, limits))
@@ -252,6 +259,7 @@ def _point_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -
 
 
 def _ring_problems(sheet: Sheet, schedule: Schedule | None, options: Options) -> Iterator[str]:
+    """Yield everything wrong with the options of a ring table."""
     stakes, most = options.stakes, most_of(sheet, schedule, options.option)
     if stakes is None:
         yield "a ring table needs stakes"
@@ -284,6 +292,7 @@ def _least_of_ring(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) ->
 
 
 def _least_of_any(sheet: Sheet, schedule: Schedule, option: int, wish: Wish) -> int:
+    """Return the least bet of a table with this option, by working out all of its options."""
     return options_for(sheet, wish).minimum
 
 
@@ -302,6 +311,7 @@ _POINTS = _Kind(_point_options, _point_problems, _least_of_any)
 
 
 def _kind_of(sheet: Sheet) -> _Kind:
+    """Return the functions for a sheet's kind of game; no other place of this module asks for it."""
     if sheet.betting:
         return _RING
     return _POINTS if sheet.points else _BANKED

@@ -12,6 +12,7 @@ AT = "@"  # as a journal has it: wager@seat; whoever wants to know which, asks t
 
 def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chips: int, fee: int) -> Question | None:
     """Where else somebody may bet; nothing, if there is no circle left or no chips for one."""
+    # A spot for each wager at each empty seat, in one question: whoever bets at two does it in one answer.
     free = tuple(_at(spot, seat) for seat in empty for spot in spots)
     if not any(chips >= spot.amount.low + spot.fee + fee for spot in free if not spot.needs):
         return None

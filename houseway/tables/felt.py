@@ -106,6 +106,7 @@ class Felt:
 
     @property
     def shoe_cards(self) -> int:
+        """Return how many cards a full shoe has."""
         return len(self.game.sheet.cards) * self.options.decks
 
 
@@ -158,10 +159,12 @@ class BankedFelt(Felt):
 
     @property
     def chips_to_bet(self) -> int:
+        """Return the least bet at a seat with its fees: a bettor pays those beside the bet."""
         return self.leasts[0]
 
     @property
     def chips_needed(self) -> int:
+        """Return the larger of what it takes to bet and to bank; a banker keeps the highest fee back."""
         return max(self.chips_to_bet, self.terms.least + self.terms.fee_most)
 
     @cached_property
@@ -189,9 +192,11 @@ class RingFelt(Felt):
 
     @cached_property
     def _charges(self) -> dict[tuple[str, int], tuple[tuple[int, Charge], ...]]:
+        """Charges that were looked up, by moment and number of players; they do not change while the felt lies."""
         return {}
 
     def _charges_printed(self, moment: str, players: int) -> Iterator[tuple[int, Charge]]:
+        """Yield each charge of a moment, with the least pot from which on it is taken."""
         for ladder in from_what_is_played_for(self.fees_at.get(moment, ())):
             try:
                 for charge in charges(ladder, Situation(players=players)):
@@ -228,6 +233,7 @@ def require_bank(felt: Felt) -> BankedFelt:
 
 
 def usual_buy_in(felt: Felt) -> int:
+    """Return the customary buy-in in whole chips: a hundred minimums or enough to bank ten times, within the limits."""
     amount = max(BUY_IN_MINIMUMS * felt.options.minimum, BUY_IN_BANKS * felt.chips_needed, felt.buy_in.low)
     if felt.buy_in.high is not None:
         amount = min(amount, felt.buy_in.high)
@@ -235,6 +241,10 @@ def usual_buy_in(felt: Felt) -> int:
 
 
 def why_not_name(name: str) -> str | None:
+    """Return why nobody may play by this name; None, if they may.
+
+    The banker's role is written where a name may stand too, so no person is called so.
+    """
     if _NAME.fullmatch(name) and name != PLAYER_DEALER:
         return None
     return f"{name!r} is not a name: up to 32 letters, digits, spaces and .'-"

@@ -36,6 +36,7 @@ class Field(NamedTuple):
 
 
 def number(text: str) -> int:
+    """Return a whole number; one of many digits is refused, for no table has so many of anything."""
     if not text.isdecimal() or len(text) > DIGITS_MOST:
         raise Mistake(f"{text!r} is not a number")
     return int(text)
@@ -53,10 +54,12 @@ def word(words: Sequence[str]) -> Callable[[str], str]:
 
 
 def _most(table: Options) -> str:
+    """Return the maximum as a form has it; an empty field is no limit."""
     return "" if table.maximum is None else dollars(table.maximum)
 
 
 def _of_stakes(show: Callable[[Stakes], str]) -> Callable[[Sheet, Options], str | None]:
+    """Return a function that shows a field of the stakes; where there are none, there is no such field."""
     return lambda sheet, options: show(options.stakes) if options.stakes else None
 
 
@@ -73,10 +76,12 @@ def _opening(
 
 
 def _kills(sheet: Sheet) -> Sequence[str]:
+    """Return the ways to kill pots that the sheet has."""
     return sheet.betting.kills if sheet.betting else ()
 
 
 def _show_forced(sheet: Sheet, options: Options) -> str | None:
+    """Return whether the first bet is forced; None, where no option of the book prints one."""
     printed = any("forced open" in row.terms for schedule in sheet.schedules for row in schedule.rows)
     return YES_OR_NO[options.stakes.opens_for > 0] if options.stakes and printed else None
 

@@ -111,6 +111,7 @@ class Hand(ABC):
             return self._close()
         except Voided as voided:
             self.void, self.fees = voided.ruling, []
+            # Backwards, so that no account is overdrawn on the way. A copy, for what is posted back is a posting too.
             for posting in reversed(self.deal.ledger.postings[:]):
                 self.deal.post(posting.target, posting.source, posting.cents, "void", posting.kind)
             return self._after_void()
@@ -144,10 +145,12 @@ class Hand(ABC):
         """Return what the next hand must know of one that was dealt, and of which nobody noted its cards."""
 
     @abstractmethod
-    def _after_void(self) -> Carry: ...
+    def _after_void(self) -> Carry:
+        """Return what the next hand must know of one that was ruled void."""
 
     @abstractmethod
-    def _take_fees(self, moment: str) -> None: ...
+    def _take_fees(self, moment: str) -> None:
+        """Take what is due at this moment of the round."""
 
 
 def payer_of(fee: Fee, *, banker: str = "", button: str = "") -> Account:

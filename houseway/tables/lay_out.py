@@ -53,6 +53,7 @@ def lay_out(game: Game, options: Options) -> Felt:
 
 
 def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
+    """Work out for good what every hand would otherwise look up: spots, fees, payouts and judges."""
     sheet, fees = game.sheet, _fees(game, options)
     fee_most = most_of_bank(fees)
     before = [wager for wager in sheet.wager if wager.kind in ("main", "bonus") and wager.labels_for(options.decks)]
@@ -81,6 +82,7 @@ def _lay_out_banked(game: BankedGame, options: Options) -> BankedFelt:
 
 
 def _riders(wagers: tuple[Wager, ...]) -> dict[str, tuple[Rider, ...]]:
+    """Return wagers that come along with others, by the one that they ride on."""
     riders: dict[str, tuple[Rider, ...]] = {}
     for wager in wagers:
         if wager.rides:
@@ -90,6 +92,7 @@ def _riders(wagers: tuple[Wager, ...]) -> dict[str, tuple[Rider, ...]]:
 
 
 def _fees(game: Game, options: Options) -> tuple[Ladder, ...]:
+    """Return the fees of all options in force, without those that can never come to anything."""
     return tuple(fee for fee in ladders(game.sheet.rows_of(options.schedule, options.numbers)) if fee.most)
 
 
@@ -102,12 +105,14 @@ def _ante(game: PointGame, options: Options) -> int:
 
 
 def _buy_in(game: Game, options: Options) -> BuyIn:
+    """Return the buy-in that is printed; a ring game adds from which size on one is a full one."""
     printed = buy_in_of(game.sheet.schedule_by_id(options.schedule), options.option)
     betting = game.sheet.betting
     return printed._replace(full=betting.full_buy_in * options.minimum) if betting else printed
 
 
 def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) -> Spot:
+    """Return where one wager is bet: its limits in whole chips, and the most that it may cost in fees."""
     low, high, at_most = options.minimum, options.maximum, wager.at_most
     schedule = game.sheet.schedule_by_id(options.schedule)
     if schedule and wager.kind == "bonus":
@@ -116,11 +121,13 @@ def _spot(game: Game, options: Options, fees: tuple[Ladder, ...], wager: Wager) 
             low, high = limits.low, limits.high
         if bonus.at_most:
             at_most = tuple(each.id for each in game.sheet.wager if each.kind == "main")
+    # Where a seat may hold several bets, they lie in one stake: its limit is theirs together.
     bets = schedule.terms_of(options.option).bets_a_seat.get(str(options.option), 1) if schedule else 1
     if bets > 1 and wager.kind == "main" and high is not None:
         high *= bets
     else:
         bets = 1
+    # Rounded up to whole chips: less than the least that is printed may not be bet.
     low = -(-low // options.chip_cents) * options.chip_cents
     charged = of_wager(fees, wager.id, base=wager.kind == "main")
     amount = Amount(low, high, options.chip_cents)

@@ -24,7 +24,8 @@ _PAIR = re.compile(r"\s*[-/]\s*")
 
 
 def pair_of(text: str) -> tuple[int, ...]:
-    """
+    """Return two limits or blinds, as books print them.
+
     >>> pair_of("$4-$8"), pair_of("$1 / $3")
     ((400, 800), (100, 300))
     """
@@ -55,12 +56,14 @@ def fair_option(sheet: Sheet, schedule: Schedule, structure: Structure | None, m
 
 
 def _fairest(schedule: Schedule, options: list[int], minimum: int | None) -> int:
+    """Return the first option that takes a fair share, or the one that takes the least, where none does."""
     shares = {option: _share_taken(schedule, option, minimum) for option in options}
     fair = next((option for option, share in shares.items() if share <= FAIR_SHARE), None)
     return min(options, key=shares.__getitem__) if fair is None else fair
 
 
 def _usable(sheet: Sheet, schedule: Schedule, structure: Structure | None) -> list[int]:
+    """Return the options of the first structure that has any; the structures of a sheet stand in its order."""
     assert sheet.betting, f"{sheet.id} is no ring game"
     for wanted in (structure,) if structure else sheet.betting.structures:
         if usable := [each for each in schedule.options if _is_usable(sheet, schedule, each, wanted)]:
@@ -69,6 +72,7 @@ def _usable(sheet: Sheet, schedule: Schedule, structure: Structure | None) -> li
 
 
 def _is_usable(sheet: Sheet, schedule: Schedule, option: int, structure: Structure) -> bool:
+    """Whether an option can be read, has its players here, and is printed for a structure."""
     fits = is_legible(schedule, option) and not needs_more_seats(sheet, schedule, option)
     return fits and structure in structures_of(sheet, schedule.terms_of(option))
 
@@ -140,6 +144,7 @@ def _beside(sheet: Sheet, schedule: Schedule, option: int, covered: set[int]) ->
 
 
 def is_legible(schedule: Schedule, option: int) -> bool:
+    """Whether every fee of an option can be read; a room cannot take one that it has to guess."""
     return all(row.cents is not None for row in schedule.option(option))
 
 
@@ -225,6 +230,7 @@ def _least_opening(row: Row | None, option: int) -> int:
 
 
 def _is_pair(text: str) -> bool:
+    """Whether a limit is printed as two amounts; a "no-limit" has a hyphen, too, and is none."""
     return len(_PAIR.split(text.strip())) == 2 and "limit" not in text
 
 

@@ -68,6 +68,10 @@ def take(deal: Deal, person: Person, cents: int, turn: int) -> Bank:
 
 
 def _offer_question(person: Person, chips: int, terms: BankTerms) -> Question:
+    """Return the offer of the position: to those who cannot afford it, too, with the option closed and the reason.
+
+    The highest fee is kept back: it is taken after the bets, and the banker's stack must still have it.
+    """
     default, most = _passing(person.name), chips - terms.fee_most
     most -= most % terms.chip_cents
     needed = ""
@@ -85,10 +89,12 @@ def _offer_question(person: Person, chips: int, terms: BankTerms) -> Question:
 
 @lru_cache(1024)
 def _passing(name: str) -> Answer:
+    """Return what counts if somebody says nothing to an offer: nobody is made to bank."""
     return Answer(f"bank/{name}", PASS.id)
 
 
 @lru_cache(256)
 def _offer_text(fee_most: int) -> str:
+    """Return the words of an offer, with the fee that it may cost."""
     fee = f"; the fee on what is bet may come to {dollars(fee_most)}" if fee_most else ""
     return f"The player-dealer position is offered to you{fee}"

@@ -66,6 +66,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     bring_in: int | None = None  # cents that the card which opens must bring
 
     def __post_init__(self) -> None:
+        # Checked as it is made, since a wish comes from outside: a form, a command or a program.
         amounts = [(title, getattr(self, name)) for name, title in AMOUNTS.items()]
         for title, cents in [*amounts, *(("blind", each) for each in self.blinds)]:
             if cents is not None and not 0 < cents <= MOST_CENTS:

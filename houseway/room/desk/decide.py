@@ -73,10 +73,12 @@ def check_later(seating: Seating, name: str, command: Task, later: Sequence[Late
     draft = SeatsDraft(seating)
     for each in later:
         if not isinstance(each.command, CloseTable):  # until then, everybody may still want to go
+            # What is put off may fail by then, and is dropped: what is asked now is judged by what remains.
             with suppress(Mistake):
                 draft.do(each.name, each.command, each.held)
     if isinstance(command, PlayerCommand) and name not in draft.table.people:
         raise Mistake("you are not at this table")
+    # Nobody knows yet what the hand leaves them; it is decided again when it is over.
     with suppress(Unsettled):
         draft.do(name, command)
 
@@ -113,6 +115,7 @@ class SeatsDraft:
         self.noted: list[Noted] = []
 
     def do(self, name: str, command: Task, set_aside: int = 0) -> None:
+        """Do one command on these seats; a Mistake says why it cannot be done."""
         match command:
             case Sit():
                 self._sit(name, command, set_aside)
@@ -143,6 +146,7 @@ class SeatsDraft:
                     self.act(acts.Leave(each))
 
     def note(self, fact: Entry, before: Sequence[Posting] = (), news: str = "") -> None:
+        """Note a fact, and go on from it: the next is decided on the seats as it leaves them."""
         self.noted.append(Noted(fact, before, news or news_of(fact)))
         self.seating.evolve(fact)
 
@@ -164,18 +168,21 @@ class SeatsDraft:
         self.act(acts.Join(person, command.buy_in), release(name, set_aside))
 
     def _arrive(self, name: str, command: Arrive, set_aside: int) -> None:
+        """Somebody comes from another table. A bot gets up: their seat was found free or a bot's when they set off."""
         if (sitter := self.seating.sitter(command.seat)) and sitter in self.seating.bots:
             self.act(acts.Leave(sitter))
         person = Person(name, command.seat, away=command.away)
         self.act(acts.Join(person, command.cents, command.came), release(name, set_aside))
 
     def _remove(self, command: Remove) -> None:
+        """Somebody is sent off. The ruling comes first, so that the record has the reason before they go."""
         if command.name not in self.seating.guests:
             raise Mistake(f"{command.name} is not at the table, or is a bot")
         self.act(acts.Rule(f"{command.name} must go: {command.text}"))
         self.act(acts.Leave(command.name))
 
     def _move(self, command: Move) -> None:
+        """Somebody is to go to another table; the room moves them between hands, for it alone knows that table."""
         if command.name not in self.seating.guests:
             raise Mistake(f"{command.name} is not at the table, or is a bot")
         if command.name in self.seating.departing:
@@ -185,9 +192,11 @@ class SeatsDraft:
     # Bots
 
     def _note_bots(self, names: set[str]) -> None:
+        """Note who are bots from here on: all of them, so that a reader needs only the last such line."""
         self.note(Bots(tuple(sorted(names))))
 
     def _seat_bots(self, count: int) -> None:
+        """Seat so many bots. Each is noted as one before it sits down: the house pays for it."""
         free = self.table.free_seats
         if count > len(free):
             raise Mistake(f"no room for {count_of(count, 'bot')}: {count_of(len(free), 'free seat')}")
@@ -196,6 +205,7 @@ class SeatsDraft:
             self.act(acts.Join(Person(name, seat), bots_buy_in(self.table.felt)))
 
     def _remove_bots(self, count: int) -> None:
+        """Send off those bots who came last; the hired banker is dismissed by a command of its own."""
         people = self.table.people
         bots = [name for name in people if name in self.seating.bots and not people[name].hired]
         if not bots:
@@ -204,6 +214,7 @@ class SeatsDraft:
             self.act(acts.Leave(name))
 
     def _hire(self) -> None:
+        """Seat a banker of the house in the last free seat: bots fill the first ones."""
         felt, free = self.table.felt, self.table.free_seats
         if not felt.game.has_bank:
             raise Mistake("nobody banks this game: there is no hired banker")
@@ -215,6 +226,7 @@ class SeatsDraft:
         self.act(acts.Join(Person(HIRED_NAME, free[-1], hired=True), buy_in_of_hired(require_bank(felt))))
 
     def _dismiss(self) -> None:
+        """Send the hired banker home with its chips."""
         if HIRED_NAME not in self.table.people:
             raise Mistake("there is no hired banker at this table")
         self.act(acts.Leave(HIRED_NAME))

@@ -130,6 +130,7 @@ class Desk(DeskState):
         self.evolve(fact, now)
 
     def _note_all(self, noted: Sequence[Noted], now: float) -> None:
+        """Do all of these in their order."""
         for fact, before, news in noted:
             self._note(fact, now, before, news)
 
@@ -166,6 +167,7 @@ class Desk(DeskState):
         return questions[0] if passes else None
 
     def _answer_for(self, question: Question, now: float) -> None:
+        """Answer a question whose time is up: a right lapses, a bot says what it thinks, a person gets the default."""
         if not question.required:
             self._move(None, now)
         elif question.who in self.seating.bots:
@@ -197,6 +199,7 @@ class Desk(DeskState):
             raise Mistake(f"{command.key!r} is not asked now: it was answered, or the clock answered it")
         if question.who != name:
             raise Mistake(f"that question is for {question.who}, not for you")
+        # Refused answers leave no trace: a missed turn is forgiven only after the hand has taken this one.
         told = running.answer(Answer(command.key, command.option, command.arg))
         self.missed[name] = 0
         self._go_on(told, now)
@@ -218,6 +221,7 @@ class Desk(DeskState):
         self.changes.news += [ruling.in_words()] if ruling.what == UNDO else []
 
     def _move(self, answer: Answer | Ruling | None, now: float) -> None:
+        """Give the running hand an answer, a ruling, or None for a right that lapses."""
         assert self.running
         self._go_on(self.running.answer(answer), now)
 
@@ -245,6 +249,7 @@ class Desk(DeskState):
                 self.changes.stirred = (shoe.root, entry.words)
 
     def _turns_missed(self) -> dict[str, int]:
+        """Return the turns missed running by name, without those who missed none: entries are kept small."""
         return {name: turns for name, turns in self.missed.items() if turns}
 
     def _flush(self) -> None:
@@ -286,6 +291,7 @@ class Desk(DeskState):
         assert running.carry is not None
         self._flush()
         at = write_seconds(now)
+        # Taken before the hand is concluded: what everybody won is the difference.
         before = {name: self.table.chips(name) for name in running.hand.people}
         fact = conclude(self.table, running.hand, running.script, running.carry, at)
         self.changes.add(fact, running.number, fact.postings)

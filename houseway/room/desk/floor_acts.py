@@ -27,6 +27,7 @@ ONCE = (CloseTable, Dismiss, Hire, Remove, RemoveBots)
 
 def ruling_on(command: Void | RuleCommand, running: int | None) -> Ruling:
     """Return what is ruled on the running hand."""
+    # The page was drawn for one hand; by the time it is sent, another may lie on the table.
     if command.hand and command.hand != running:
         raise Mistake(f"hand {command.hand} is over: nothing was ruled on it, and nothing on another")
     if isinstance(command, Void):
@@ -47,6 +48,7 @@ def check_noted(name: str, command: Task, later: Sequence[Later]) -> None:
 
 
 def _is_same(noted: Task, command: Task) -> bool:
+    """Whether two commands of the floor ask for the same; people are removed one by one."""
     if isinstance(noted, Remove) and isinstance(command, Remove):
         return noted.name == command.name
     return type(noted) is type(command)
@@ -58,7 +60,8 @@ def notes_of_floor(later: Sequence[Later]) -> tuple[str, ...]:
 
 
 def _in_words(command: FloorCommand) -> str:
-    """
+    """Return a command and its reason, as the floor reads them.
+
     >>> _in_words(Remove("Ann", "it is late")), _in_words(CloseTable("it is late"))
     ('remove Ann: it is late', 'close: it is late')
     """

@@ -33,14 +33,17 @@ class Minds:
         self._heard[question.key] = question, answer if question.why_not(answer) is None else question.default
 
     def _is_heard(self, question: Question) -> bool:
+        """Whether the answer to this very question was heard: its key comes again in the next hand."""
         return question.key in self._heard and self._heard[question.key][0] is question
 
     def _bot(self, name: str) -> Bot:
+        """Return the bot for a name, made when it is first asked."""
         if name not in self._bots:
             person = self._table.people[name]
             self._bots[name] = HiredBanker() if person.hired else self._guest()
         return self._bots[name]
 
     def _guest(self) -> Guest:
+        """Return a guest with a character of its own, drawn from the table's chance."""
         felt = self._table.felt
         return Guest(Random(self._rng.getrandbits(64)), least_to_bank(felt, bots_buy_in(felt)))

@@ -55,6 +55,7 @@ class Running:
         self.number = number
         self._make_hand = make_hand
         self.hand = make_hand()
+        # The table's own stays as it was until the hand is over.
         self.shoe = shoe.copy()
         self.shoe.begin(self.hand.carry.dealt)
         self.script: Script = []
@@ -68,6 +69,7 @@ class Running:
 
     @property
     def events(self) -> list[Event]:
+        """Return all that the hand has told so far."""
         return self.hand.deal.notes.events()
 
     def outcome(self) -> HandOutcome:
@@ -85,9 +87,11 @@ class Running:
         return HandOutcome(result, told, cents_uncovered(events), wagered, played)
 
     def chips(self, name: str) -> int:
+        """Return somebody's chips in the middle of the hand, which the table itself learns of at its end."""
         return self.hand.deal.ledger.balances.get(stack(name), 0)
 
     def question(self, key: str) -> Question | None:
+        """Return the open question of this key; None, if it is not open."""
         return next((question for question in self.open.questions if question.key == key), None)
 
     def begin(self) -> Script:
@@ -143,6 +147,7 @@ class Running:
         return self._deal(self._request, [Stirred(tuple(words))])
 
     def _go_on(self, reply: object, told: Script) -> Script:
+        """Give the round a reply, and deal on from there."""
         try:
             request = self._play.send(reply)
         except StopIteration as end:
@@ -160,6 +165,7 @@ class Running:
                 reply = by_chance(request, self.shoe, self._rng)
                 if pledges:
                     told.append(Pledged(tuple(pledges)))
+                    # The root is out before any word is: the house cannot choose an order that fits the words.
                     self.sealed = Sealed(self.shoe.root, dict(pledges))
                 told.append(entry_for(request, reply))
                 request = self._play.send(reply)
@@ -171,6 +177,7 @@ class Running:
         return told
 
     def _end(self, carry: Carry, told: Script) -> Script:
+        """Note that the hand is over, with what it carries to the next."""
         self.carry, self.open, self.sealed, self._request = carry, Open(()), None, None
         self.script += told
         return told

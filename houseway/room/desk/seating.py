@@ -32,6 +32,7 @@ class Seating:
         """The same seats, to try on them what may be refused."""
         seating = Seating(self.table.copy(), self.away_seconds)
         seating.bots, seating.departing, seating.feeds = set(self.bots), dict(self.departing), self.feeds
+        # Shared: no fact changes them, and the copy is only tried on.
         seating.owners, seating.seen_at = self.owners, self.seen_at
         return seating
 
@@ -55,6 +56,7 @@ class Seating:
         return [name for name in self.table.people if name not in self.bots]
 
     def sitter(self, seat: int) -> str | None:
+        """Return the name of whoever sits in a seat; who stands behind it does not."""
         people = self.table.people.values()
         return next((person.name for person in people if person.seat == seat and not person.standing), None)
 

@@ -63,6 +63,7 @@ class Stirring:
         return Stirs(name, command.pledge, command.root, command.word)
 
     def _check(self, name: str, command: Stir, sealed: Sealed | None) -> None:
+        """Raise a Mistake for a word that came too late, twice, or is not the one pledged."""
         if sealed is None or sealed.root != command.root:
             raise Mistake("that shoe does not wait for your word: it is dealt from already, or is none of this table")
         if name in self.words:
