@@ -57,10 +57,12 @@ class _Seeking(Watched):
     last: Request | None = None
 
     def _reply(self, request: Request) -> object:
+        """Keep the request before it is answered: the one at which the notes end is what is noted next."""
         self.last = request
         return super()._reply(request)
 
     def _give_up(self, why: str, missing: str) -> Lost:
+        """Stop where nothing more was noted; a hand that is noted in part is no mistake here."""
         return Lost(why)
 
 

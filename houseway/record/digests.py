@@ -65,6 +65,7 @@ def _as_written(value: object) -> object:
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:
+    """Return what a field is, where nothing is written."""
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
@@ -99,6 +100,7 @@ def load_digests() -> Known:
 
 @cache
 def _load(known: Books) -> Known:
+    """Return the digests for these books; kept for them, for others may be opened meanwhile."""
     ours = msgspec.convert(tomllib.loads(FILE.read_text("utf-8")), Known)
     return {**{name: digests for book in known for name, digests in _read_kept(book).items()}, **ours}
 

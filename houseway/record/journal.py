@@ -116,6 +116,7 @@ class Writer:
         self.head = ""
 
     def __call__(self, line: Line) -> None:
+        """Write one line. Its hash goes into its own body, in place of the last bracket."""
         body = self._body
         _ENCODER.encode_into(line, body)
         self.head = chain(self.head, body)
@@ -140,6 +141,7 @@ class Reader:
         self._format = FORMAT
 
     def __iter__(self) -> Iterator[Line]:
+        """Yield every line; a Mistake comes at the first that is wrong, after all those before it were handed on."""
         try:
             file = self.path.open("rb")
         except OSError as error:
@@ -152,6 +154,7 @@ class Reader:
                 line = self._line(raw)
                 if isinstance(line, Opened) != (self.number == 1):
                     raise self.wrong("a journal opens once, with its first line")
+                # Without a closing line a journal that was cut between two lines would look whole.
                 closed = isinstance(line, Closed)
                 yield line
             if not closed:
@@ -160,6 +163,7 @@ class Reader:
                 )
 
     def _line(self, raw: bytes) -> Line:
+        """Check one line against its seal before anything in it is read."""
         if self.number == 1 and not raw.startswith(_BEGINS[: len(raw)]) and b'"hash":"' not in raw:
             raise Mistake(f"{self.path} is no journal")
         if len(raw) > LINE_MOST:
@@ -183,6 +187,7 @@ class Reader:
             raise self.wrong(str(mistake)) from None
 
     def wrong(self, what: str) -> BrokenRecord:
+        """Return the error that names this line."""
         return BrokenRecord(f"{self.path}, line {self.number}: {what}")
 
 
@@ -243,6 +248,7 @@ def count_on(texts: Sequence[str], date: str = "") -> list[datetime | None]:
 
 
 def _day(date: str) -> datetime:
+    """Return the day that a night begins on; any day will do where none was noted, for only hours are compared."""
     try:
         return datetime.fromisoformat(date).replace(hour=0, minute=0, tzinfo=None)
     except ValueError:

@@ -39,6 +39,7 @@ class LiveTable:
             self._write(fact)
 
     def next_hand(self) -> Hand:
+        """Return the next hand, for whoever wants to look at it before it is dealt."""
         return self.table.hand()
 
     def deal(self, hand: Hand, choose: Chooser) -> None:
@@ -53,11 +54,13 @@ class LiveTable:
         self._conclude(hand, shoe, script, carry)
 
     def _shoe_for_hand(self) -> Shoe:
+        """Return a copy of the shoe at the place where the next hand begins."""
         shoe = self._shoe.copy()
         shoe.begin(self.table.carry.dealt)
         return shoe
 
     def _conclude(self, hand: Hand, shoe: Shoe, script: Script, carry: Carry) -> None:
+        """Put a hand on record, and only then take over the shoe that it was dealt from."""
         fact = conclude(self.table, hand, script, carry, self._clock())
         self.table.evolve(fact)
         self._write(fact)
@@ -67,6 +70,7 @@ class LiveTable:
         self._shoe = shoe
 
     def close(self) -> None:
+        """Lay the last shoe open, and end the journal with its count."""
         if self._shoe.made:
             self._write(ShoeShown(self._shoe.lay_open()))
         self._write(count(self.table))

@@ -111,7 +111,8 @@ def _compare(number: int, notes: Sequence[tuple[str, SeenHand]]) -> Iterator[Dis
 
 
 def _say(value: object) -> str:
-    """
+    """Return what was noted, as one would read it aloud.
+
     >>> _say([("Ada", "take"), ("Ben", "pass")]), _say({"Player": "9c Kh"}), _say("")
     ('Ada take, Ben pass', 'Player 9c Kh', 'nothing')
     """

@@ -68,6 +68,7 @@ class Recorder:
         write(opening(felt, seen.table, seen.date, seen.shift, found))
 
     def see(self, sight: Sight) -> None:
+        """Put one sight on record, as a fact of the table."""
         match sight:
             case SeenTable():
                 raise Mistake("a journal is about one table")
@@ -99,6 +100,7 @@ class Recorder:
                 return Rule(sight.text, sight.giver, sight.taker, moved, sight.clause, sight.at)
 
     def close(self) -> None:
+        """End the journal with its count."""
         self._write(count(self.table))
 
     def begun(self, sight: SeenHand) -> Play[Carry]:
@@ -106,7 +108,9 @@ class Recorder:
         return self.table.watch(self.table.hand(), self.look_before(sight))
 
     def _see_hand(self, sight: SeenHand) -> None:
+        """Put a hand on record: one that was noted in short, is void, or was seen card by card."""
         if sight.at:
+            # Only checked: what is kept is what was noted.
             read_time(sight.at)
         seen, fees = self.look_before(sight), self._fees(sight.fees)
         payouts = None if sight.payouts is None else [self._payout(*each) for each in sight.payouts]
@@ -211,6 +215,7 @@ class Recorder:
         return [Fee(payers[text], cents(amount), BEFORE_THE_DEAL) for text, amount in taken]
 
     def _check_here(self, name: str) -> None:
+        """Refuse a name that is not at the table, with the one that was perhaps meant."""
         if name not in self.table.people:
             near = nearest(name, self.table.people)
             raise Mistake(f"{name} is not at the table{f': did you mean {near}?' if near else ''}")

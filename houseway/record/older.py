@@ -79,12 +79,14 @@ def _with_typed_payer(fee: Raw) -> Raw:
 
 
 def _posting(source: str, target: str, cents: int, why: str, *, ruled: bool) -> list[object]:
+    """Return a posting of format 1 in today's form; what the floor ruled has its own words for a reason."""
     words = ("ruling", why) if ruled else kind_of(source, target, why)
     return [account_parts(source), account_parts(target), cents, *words]
 
 
 def account_parts(text: str) -> list[str | int]:
-    """
+    """Return an account of format 1 in today's form.
+
     >>> account_parts("wager/Ann/2/tie"), account_parts("wager/Ann/2/base/1"), account_parts("stack/Ann")
     (['wager', 'Ann', 2, 'tie', 0], ['wager', 'Ann', 2, 'base', 1], ['stack', 'Ann'])
     """
@@ -143,4 +145,5 @@ def kind_of(source: str, target: str, why: str) -> tuple[str, str]:
 
 
 def _after(why: str, words: str) -> str:
+    """Return what comes after these words; empty, if it does not begin with them."""
     return why.removeprefix(words) if why.startswith(words) else ""

@@ -40,6 +40,7 @@ def standing_of(sheet: Sheet) -> Standing:
 
 @lru_cache(maxsize=64)
 def _standing(encoded: bytes, _: Books) -> Standing:
+    """Return how an encoded sheet stands to these books, which are named so that others are not answered for."""
     sheet = msgspec.json.decode(encoded, type=Sheet)
     return Standing(_how_it_differs(sheet), _how_it_is_older(sheet), _how_it_is_printed(sheet), _how_it_is_own(sheet))
 
@@ -73,6 +74,7 @@ def how_it_is_own(sheet: Sheet) -> str:
 
 
 def _how_it_differs(sheet: Sheet) -> str:
+    """Return in what a sheet is not the book's, or that its id only looks like one of the books."""
     book_id = book_id_of(sheet.id)
     if book_id != sheet.id and book_id:
         looks = f"the sheet in it is called {sheet.id!a}, which looks like {book_id} of the books and is not"
@@ -84,6 +86,7 @@ def _how_it_differs(sheet: Sheet) -> str:
 
 
 def _how_it_is_older(sheet: Sheet) -> str:
+    """Return which fields the book of today has otherwise, where an earlier program had the sheet."""
     engine = _engine_of(sheet)
     if not engine or not _is_other(sheet):
         return ""
@@ -94,6 +97,7 @@ def _how_it_is_older(sheet: Sheet) -> str:
 
 
 def _how_it_is_printed(sheet: Sheet) -> str:
+    """Return which readings of the house are undone in it."""
     if sheet.id not in sheet_ids() or not (undone := readings_undone(sheet)):
         return ""
     readings = load_sheet(sheet.id).reading
@@ -102,6 +106,7 @@ def _how_it_is_printed(sheet: Sheet) -> str:
 
 
 def _how_it_is_own(sheet: Sheet) -> str:
+    """Return that it is in no book, and what it resembles."""
     if book_id_of(sheet.id):
         return ""
     told = f"this sheet is in no book: {sheet.id!a}{_how_to_open(sheet.id)}"
@@ -142,6 +147,7 @@ def _likeness(sheet: Sheet) -> str:
 
 
 def _game(sheet: Sheet) -> dict[str, object]:
+    """Return what a sheet says of the game itself."""
     return {key: value for key, value in contents(sheet).items() if key not in _ASIDE}
 
 
@@ -151,6 +157,7 @@ def _share(mine: dict[str, object], theirs: dict[str, object]) -> float:
 
 
 def _size(value: object) -> int:
+    """Count the values in a sheet."""
     return sum(map(_size, value.values())) if isinstance(value, dict) else 1
 
 
@@ -163,12 +170,14 @@ def _details(sheet: Sheet, book: Sheet) -> str:
 
 
 def _differences(sheet: Sheet, book: Sheet) -> Iterator[tuple[str, object, object]]:
+    """Yield the differences that matter to players: source, approval and readings are left out."""
     for each in differences(contents(sheet), contents(book)):
         if not each.path.startswith(("source", "approval", "reading")):
             yield each.path, each.a, each.b
 
 
 def _value(value: object) -> str:
+    """Return a value as an error names it, cut where it is long."""
     if value is None:
         return "missing"
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -47,6 +47,7 @@ def read_receipts(path: Path) -> list[ShuffleReceipt]:
 
 
 def _read(path: Path, number: int, line: bytes) -> ShuffleReceipt:
+    """Return a receipt; one whose word is not the one pledged proves nothing, whoever wrote it."""
     try:
         receipt = _DECODER.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:

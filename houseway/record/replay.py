@@ -67,6 +67,7 @@ def replay(path: Path) -> Iterator[Replayed]:
 
 
 def _open(line: Opened) -> Table:
+    """Return the table as its journal opens it, with the sheet that is in it and not the book of today."""
     check_options(line.sheet, line.options)
     table = Table(lay_out(bind(line.sheet), line.options))
     if line.found:
@@ -75,6 +76,7 @@ def _open(line: Opened) -> Table:
 
 
 def _replay(table: Table, line: Line) -> Replayed | None:
+    """Go through one line again; return the hand, if it is one."""
     match line:
         case Played() | Observed():
             return _play_again(table, line)
@@ -109,6 +111,7 @@ def check_postings(recorded: Sequence[Posting], computed: Sequence[Posting]) -> 
 
 
 def _play_again(table: Table, fact: Played | Observed) -> Replayed:
+    """Play a hand again from its script, and compare what comes out with what is recorded."""
     _check_told(table, fact)
     hand, before, shuffles = table.hand(), table.carry, dict[str, Shuffle]()
     if isinstance(fact, Observed) and fact.void:
@@ -162,6 +165,7 @@ def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Pos
 
 
 def _play_of(table: Table, hand: Hand, fact: Played | Observed, shuffles: dict[str, Shuffle]) -> Play[Carry]:
+    """Return the hand to be played again: one that was watched begins after the bets."""
     if isinstance(fact, Observed):
         return table.watch(hand, fact.seen)
     makes_shoe = ShoeMade in map(type, fact.script)  # few hands do, and the others have nothing to note

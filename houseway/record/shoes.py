@@ -36,6 +36,7 @@ class SealedShoe:
 
     @property
     def is_begun(self) -> bool:
+        """Whether a face of it was seen."""
         return bool(self._seen)
 
     def see(self, turn: int, number: int, face: str) -> None:
@@ -69,6 +70,7 @@ class SealedShoe:
                 raise Mistake(f"hand {number} shows {face} where the shoe held another card")
 
     def is_of(self, order: list[Card]) -> bool:
+        """Whether these are its cards, in whatever order."""
         return Counter(order) == self._cards
 
 
@@ -104,6 +106,7 @@ class Shoes:
 
     @property
     def opened(self) -> int:
+        """Return how many shoes are laid open."""
         return len(self._orders)
 
     @property
@@ -253,7 +256,8 @@ def _read_pledges(number: int, entry: Pledged) -> dict[str, str]:
 
 
 def in_words(hands: list[int] | tuple[int, ...]) -> str:
-    """
+    """Return which hands these are, with the verb for a sentence.
+
     >>> in_words([3]), in_words([3, 4, 5])
     ('hand 3 is', 'hands 3 to 5 are')
     """

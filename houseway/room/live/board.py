@@ -45,6 +45,7 @@ def _game(tables: list[TableSummary], waiting: Mapping[int, list[Waiter]]) -> Bo
     names: dict[int, BoardName] = {}
     for waiter, table_id in listed:
         called = 0 if waiter.until is None else table_id
+        # A call stands for all their places; else the first list counts, for they are sorted by since when they wait.
         if called or waiter.account_id not in names:
             names[waiter.account_id] = BoardName(waiter.name, called)
     free = sum(max(0, table.free_seats - len(waiting.get(table.id, ()))) for table in tables if table.state == "open")

@@ -81,6 +81,7 @@ class Chat:
         self._settings = settings
 
     async def is_allowed(self, table_id: int) -> bool:
+        """Whether people may talk at a table."""
         async with self._store.engine.connect() as connection:
             return bool(await connection.scalar(select(talking.c.allowed).where(talking.c.table_id == table_id)))
 
@@ -106,6 +107,7 @@ class Chat:
         if not await self.is_allowed(table_id):
             return Talk(False, [], 0)
         me = account.id if account else 0
+        # Left out by the database, so that a page of remarks is full however many people one does not read.
         unread = select(mutes.c.muted_id).where(mutes.c.account_id == me)
         new = select(remarks).where(remarks.c.table_id == table_id, remarks.c.id > after, ~remarks.c.removed)
         new = new.where(remarks.c.account_id.not_in(unread)).order_by(remarks.c.id.desc()).limit(SHOWN_MOST)
@@ -116,6 +118,7 @@ class Chat:
         return Talk(True, found, muted or 0, await self._why_not(account, table_id))
 
     async def _why_not(self, account: Account | None, table_id: int) -> str:
+        """Return why somebody cannot write at a table now; empty, if they can."""
         if account is None:
             return "sign in to write"
         if account.role != "player":
@@ -231,4 +234,5 @@ class Chat:
 
 
 def _latest(query: Select[Any]) -> Select[Any]:
+    """Return the newest rows of a query, as many as the log shows."""
     return query.order_by(remarks.c.id.desc()).limit(LOG_MOST)

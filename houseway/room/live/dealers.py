@@ -78,6 +78,7 @@ class Dealers:
 
     async def _end(self, connection: AsyncConnection, which: ColumnElement[bool]) -> None:
         """End what runs of these, as of the last entry of each table."""
+        # Places in the sequence, not times, part the spells: a clock may be set, and hands count by their entries.
         last = _last_of(dealing.c.table_id).scalar_subquery()
         ended = update(dealing).where(which, dealing.c.until.is_(None))
         await connection.execute(ended.values(until=self._settings.wall(), upto=func.coalesce(last, 0)))

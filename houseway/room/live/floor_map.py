@@ -80,6 +80,7 @@ class FloorPicture(msgspec.Struct, frozen=True):
 
 
 def add_up(tiles: list[FloorTile]) -> FloorTotals:
+    """Return the sums of all tiles; somebody at two tables is one person."""
     alarms = [alarm.grave for tile in tiles for alarm in tile.alarms]
     return FloorTotals(
         people=f"{len({name for tile in tiles for name in tile.names}):,}",
@@ -149,6 +150,7 @@ class FloorMap:
         sitting: Sitting,
         dealers: Mapping[int, tuple[str, float]],
     ) -> FloorTile:
+        """Return the tile of one table, reading only what came since it was last read."""
         shown, held_up, desk = sitting.shown, sitting.trouble, sitting.desk
         view = shown.view
         known = self._known.setdefault(table.id, _Known())
@@ -180,10 +182,12 @@ class FloorMap:
         )
 
     def _for_minutes(self, name: str, since: float) -> str:
+        """Return a name with the minutes since then; empty, where there is nobody."""
         minutes = max(0, int(self._settings.wall() - since)) // 60
         return f"{name}, {count_of(minutes, 'minute')}" if name else ""
 
     def _action(self, view: TableView) -> str:
+        """Return whom a table waits for, with the seconds that they have left."""
         if view.state != "open":
             return view.state
         if not view.running:
@@ -193,6 +197,7 @@ class FloorMap:
         return f"waits for {', '.join(waits)}" if waits else "the cards are shuffled"
 
     def _late(self, view: TableView) -> Iterator[FloorAlarm]:
+        """Yield an alarm for everybody whose clock runs out, so that the floor can look before it answers for them."""
         now = self._settings.now()
         for turn in view.turns:
             if turn.deadline is not None and turn.deadline - now <= SOON_SECONDS and view.state == "open":
@@ -212,14 +217,17 @@ def _trouble(shown: Message) -> Iterator[FloorAlarm]:
 
 
 def _time_left(deadline: float | None, now: float) -> str:
+    """Return the seconds to a deadline in brackets; empty, where nobody is hurried."""
     return "" if deadline is None else f" ({max(0, int(deadline - now))} s)"
 
 
 def _names(view: TableView) -> tuple[str, ...]:
+    """Return the names of the people at a table, without bots and without those who are still to sit down."""
     return tuple(person.name for person in view.people if not person.bot and not person.coming)
 
 
 def _people(view: TableView) -> str:
+    """Return who is at a table in words, bots only counted."""
     bots = sum(person.bot for person in view.people)
     return ", ".join([*_names(view), *([count_of(bots, "bot")] if bots else [])]) or "nobody"
 

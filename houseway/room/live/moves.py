@@ -86,6 +86,7 @@ class Moves:
                     break
 
     async def _send(self, source: Sitting, name: str) -> None:
+        """Take one person to their table, or cross the move out with the reason why they stay."""
         moving = source.desk.seating.departing.get(name)
         if moving is None:
             return
@@ -101,6 +102,7 @@ class Moves:
                     await self._tables.step(source, lambda: source.desk.stay(name, why))
 
     def _move(self, source: Sitting, target: Sitting, name: str) -> None:
+        """Do both halves of a move: leave here, arrive there with the same chips."""
         check_tables(source, target)
         now, seating = self._settings.now(), source.desk.seating
         account_id, wished = seating.owners[name], seating.departing[name].seat

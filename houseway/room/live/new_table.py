@@ -60,6 +60,7 @@ class Openings:
         raise Refused("too many tables are being opened: try again")
 
     async def _put_on_record(self, account: Account, key: str, command: OpenTable, *, is_private: bool) -> Receipt:
+        """Store a new table with its first entry, its host and its receipt: all of it, or none."""
         digest = digest_of(0, command)
         if receipt := await find_receipt(self._store, account, key, digest):
             return receipt
@@ -85,6 +86,7 @@ class Openings:
 
 
 async def next_table_id(engine: AsyncEngine) -> int:
+    """Return the number after the last; another worker may take it first, and then storing fails and is tried again."""
     async with engine.connect() as connection:
         return (await connection.scalar(select(func.max(schema.tables.c.id))) or 0) + 1
 

@@ -104,6 +104,7 @@ class PrivateTables:
         return await self.may_see(account, table_id, past=True)
 
     async def _is_member(self, account: Account, table_id: int, *, past: bool) -> bool:
+        """Whether somebody came in by an invitation, and was not sent out since; `past` asks only for the first."""
         mine = (members.c.table_id == table_id) & (members.c.account_id == account.id)
         async with self._store.engine.connect() as connection:
             gone = await connection.scalar(select(members.c.gone).where(mine))
@@ -151,6 +152,7 @@ class PrivateTables:
     # Invitations
 
     async def check_host(self, account: Account, table_id: int) -> None:
+        """Refuse whoever is neither the host nor of the floor."""
         await self.check_seen(account, table_id)
         if account.role != "floor" and await self.host_of(table_id) != account.id:
             raise Forbidden("only the host of a private table may do that")
@@ -166,6 +168,7 @@ class PrivateTables:
         await self._set_code(account, table_id, None)
 
     async def _set_code(self, account: Account, table_id: int, code: str | None) -> None:
+        """Write down the code of an invitation; None, where nobody is invited."""
         await self.check_host(account, table_id)
         async with self._store.begin() as connection:
             mine = update(private_tables).where(private_tables.c.table_id == table_id)

@@ -148,6 +148,7 @@ class Sitting:
         self._set_due()
 
     def _is_well(self) -> None:
+        """Forget the fault: the next one is tried again after a short while."""
         self.held_up, self._wait, self._retry_at = "", FIRST_WAIT, 0.0
 
     # What is shown
@@ -249,6 +250,7 @@ class Sitting:
         self._go_on(self._books.seq, self._changes.news)
 
     def _go_on(self, seq: int, news: Sequence[str]) -> None:
+        """Show a step that is on record, here or by another worker, and keep it for those who come back."""
         after, self.seq, self.touched = self.seq, seq, False
         self._is_well()
         (running, hand), events = self._told_of, self._changes.events
@@ -306,11 +308,13 @@ class Sitting:
             self._steps.clear()
 
     def _follow_to(self, seq: int, news: News) -> None:
+        """Do what another worker did, as far as this entry."""
         for done in news.done:
             if self.seq < done.seq <= seq:
                 follow(self.desk, done)
 
     def _note_who(self, step: Stepped) -> None:
+        """Note that somebody gave a command at another worker, so that their seat is not taken for deserted here."""
         if step.who in self.desk.table.people:
             self.desk.seating.seen_at[step.who] = self._settings.now()
 

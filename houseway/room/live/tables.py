@@ -123,6 +123,7 @@ class Tables:
         return self.sittings[table_id]
 
     async def _load(self, connection: AsyncConnection, table_id: int) -> None:
+        """Restore a table from its record, as its running hand was left."""
         desk, title, books = await restore_desk(connection, table_id, self._settings)
         sitting = Sitting(table_id, desk, title, books, self._settings)
         private = schema.private_tables
@@ -136,6 +137,7 @@ class Tables:
         self.wake()
 
     def _take_in(self, sitting: Sitting) -> None:
+        """Have a table in memory from now on, and its bots think."""
         self.sittings[sitting.id] = sitting
         self._think(sitting)
 
@@ -237,6 +239,7 @@ class Tables:
         self._think(sitting)
 
     async def stop(self) -> None:
+        """Wait for what is under way, and end the processes that think."""
         await asyncio.gather(*self._following, return_exceptions=True)
         await self.thinking.close()
 
@@ -263,6 +266,7 @@ class Tables:
             self._soon(self.catch_up(sitting))
 
     def _soon(self, work: Coroutine[None, None, None]) -> None:
+        """Do some work in the background, held until it is done: the loop forgets a task that nobody holds."""
         task = asyncio.create_task(work)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
@@ -275,6 +279,7 @@ class Tables:
             self.wake()
 
     async def catch_up(self, sitting: Sitting) -> None:
+        """Bring one table up to date under its lock; a database that does not answer leaves it behind for now."""
         async with sitting.lock:
             with suppress(*STORAGE_FAULTS):  # it stays behind, and is tried again
                 await self.refresh(sitting)
@@ -337,6 +342,7 @@ class Tables:
         await self._catch_up(list(self.sittings))
 
     async def _catch_up(self, tables: Sequence[int]) -> None:
+        """Bring these tables up to date, one after the other."""
         for sitting in [self.sittings[each] for each in tables if self.sittings[each].is_behind]:
             try:
                 await self.catch_up(sitting)

@@ -20,6 +20,7 @@ def frame(value: object) -> bytes:
 
 
 def think(thought: Callable[[], object]) -> object:
+    """Work a thought out. What goes wrong is answered as text, so that the process lives on for the next."""
     try:
         return thought()
     except Exception as error:
@@ -27,6 +28,7 @@ def think(thought: Callable[[], object]) -> object:
 
 
 def main(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Answer what is asked, until the line is closed."""
     while len(length := asked.read(LENGTH_BYTES)) == LENGTH_BYTES:
         thought = pickle.loads(asked.read(int.from_bytes(length, "big")))
         try:

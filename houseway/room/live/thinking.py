@@ -51,6 +51,7 @@ class Thinkers:
             _finish(self._waiting.get_nowait()[1], None)
 
     async def _run(self) -> None:
+        """Hand one thought after another to a process of its own."""
         line = ThinkerLine()
         try:
             while True:
@@ -84,6 +85,7 @@ class ThinkerLine:
         return pickle.loads(await self._process.stdout.readexactly(int.from_bytes(length, "big")))
 
     async def close(self) -> None:
+        """End the process at once: it may be in the middle of a thought."""
         process, self._process = self._process, None
         if process:
             with suppress(ProcessLookupError):  # and what it has started, which is in its session
@@ -92,6 +94,7 @@ class ThinkerLine:
 
 
 async def _work_out(line: ThinkerLine, thought: Thought) -> Answer | None:
+    """Return what a thought comes to. A process that dies or takes too long is replaced, and asked once more."""
     for _ in range(TRIES):
         try:
             async with asyncio.timeout(MOST_SECONDS):
@@ -108,6 +111,7 @@ async def _work_out(line: ThinkerLine, thought: Thought) -> Answer | None:
 
 
 def _finish(done: asyncio.Future[Answer | None], answer: Answer | None) -> None:
+    """Answer whoever waits, unless they were answered or have gone."""
     if not done.done():
         done.set_result(answer)
 
@@ -139,14 +143,17 @@ class Thinking:
                 done.add_done_callback(partial(self._pass_on, hear, question))
 
     def _pass_on(self, hear: Hear, question: Question, done: asyncio.Future[Answer | None]) -> None:
+        """Tell the table what its bot thought; where that came to nothing, the default, so that no table stops."""
         hear(question, done.result() or question.default)
         self._wake()
 
     def _work_out(self, table_id: int, question: Question, thought: Thought) -> asyncio.Future[Answer | None]:
+        """Return a thought that is being worked out; it is begun once, though a bot and a page may both ask."""
         at = self.begun.setdefault(table_id, {})
         if question.key not in at or at[question.key][0] is not question:
             at[question.key] = question, self._thinkers.work_out(thought)
         return at[question.key][1]
 
     async def close(self) -> None:
+        """End the processes that think."""
         await self._thinkers.close()

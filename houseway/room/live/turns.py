@@ -38,9 +38,11 @@ class Turns:
         self.next_to_move: Callable[[Sitting], str | None] = lambda sitting: None
 
     def start(self) -> None:
+        """Begin to deal, to follow, and to keep lines open."""
         self._tasks = [asyncio.create_task(work) for work in (self._deal(), self._ping(), self._follow_often())]
 
     async def stop(self) -> None:
+        """End these, and the turns that are under way."""
         await end_tasks(*self._tasks, *self._turning.values())
 
     async def turn(self) -> bool:
@@ -61,6 +63,7 @@ class Turns:
         return [self._turning[sitting.id] for sitting in due], next_at
 
     def _end_turn(self, table_id: int, _: asyncio.Task[None]) -> None:
+        """Forget a turn that is over. What came due meanwhile was passed over, so it is looked for again."""
         del self._turning[table_id]
         self._at.wake()
 
@@ -108,6 +111,7 @@ class Turns:
             _log.exception("table %s cannot go on", sitting.id)
 
     async def _deal(self) -> None:
+        """Begin what is due, and sleep until the next deadline or a change."""
         while True:
             self._at.changed.clear()
             _, next_at = self._begin_turns()

@@ -53,6 +53,7 @@ class WaitList:
     # Those who wait
 
     async def join(self, account: Account, table_id: int) -> Place:
+        """Put somebody on the list of a table, last; a Refused says why they need not or may not wait."""
         await self._tables.look_round()
         sitting = await self._tables.get(table_id)
         check_plays(account)
@@ -72,10 +73,12 @@ class WaitList:
         return await self.place(account, table_id)
 
     async def leave(self, account: Account, table_id: int) -> Place:
+        """Take oneself off the list."""
         await self._strike(table_id, account.id)
         return await self.place(account, table_id)
 
     async def place(self, account: Account, table_id: int) -> Place:
+        """Return how many wait, and which place is one's own."""
         waiters = await self.look(table_id)
         mine = next((at for at, each in enumerate(waiters) if each.account_id == account.id), None)
         full = len(open_seats(await self._tables.get(table_id))) <= len(waiters)
@@ -106,9 +109,11 @@ class WaitList:
             await self._note_call(connection, table_id, waiter.account_id)
 
     async def strike(self, table_id: int, name: str) -> None:
+        """Take somebody off the list, as the floor decides."""
         await self._strike(table_id, (await self._find(table_id, name)).account_id)
 
     async def _find(self, table_id: int, name: str) -> Waiter:
+        """Return somebody who waits at a table, by name."""
         for each in await self.look(table_id):
             if each.name == name:
                 return each
@@ -127,6 +132,7 @@ class WaitList:
         return await self._look(await self._tables.get(table_id))
 
     async def _look(self, sitting: Sitting) -> list[Waiter]:
+        """Return the list, and write only if it has changed: it is looked at much more often than that."""
         async with self._store.engine.connect() as connection:
             waiters = await self._read(connection, sitting.id)
         if any(stale(waiters, sitting) for stale in (self._early, self._find_gone, self._in_vain, self._next)):
@@ -135,6 +141,7 @@ class WaitList:
         return waiters
 
     async def _bring_up_to_date(self, connection: AsyncConnection, sitting: Sitting) -> list[Waiter]:
+        """Mend calls, strike those who are gone, and call the next, each by the list as the step before left it."""
         for each in self._early(await self._read(connection, sitting.id), sitting):
             await self._note_call(connection, sitting.id, each.account_id)
         waiters = await self._read(connection, sitting.id)
@@ -151,6 +158,7 @@ class WaitList:
         return await self._read(connection, sitting.id)
 
     async def _read(self, connection: AsyncConnection, table_id: int) -> list[Waiter]:
+        """Return those who wait, the longest first."""
         query = (
             select(waiting, accounts.c.name)
             .join(accounts, accounts.c.id == waiting.c.account_id)
@@ -197,15 +205,18 @@ class WaitList:
         return uncalled if all_at_once and free > 0 else uncalled[: max(0, free)]
 
     async def _note_call(self, connection: AsyncConnection, table_id: int, account_id: int) -> None:
+        """Note that somebody is called now."""
         called = update(waiting).where(*_is(table_id, account_id)).values(called=self._settings.now())
         await connection.execute(called)
 
     async def _strike(self, table_id: int, account_id: int) -> None:
+        """Take an account off the list of a table."""
         async with self._store.begin() as connection:
             await connection.execute(delete(waiting).where(*_is(table_id, account_id)))
 
 
 def _is(table_id: int, account_id: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return the conditions for one account on the list of one table."""
     return waiting.c.table_id == table_id, waiting.c.account_id == account_id
 
 
