@@ -6,6 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from houseway.cli.figures import protection
+from houseway.core.text import Mistake
+from houseway.odds.census import Setting
+from houseway.odds.protect.removal import RemovalTable
 from tests.cli.conftest import Call
 
 EZ = ("protect", "500-club/ez-baccarat", "--wager", "dragon-7")
@@ -112,3 +116,22 @@ def test_a_page_that_cannot_be_is_refused_in_a_sentence(call: Call, words: tuple
     assert done.status
     assert said in done.err
     assert "Traceback" not in done.err
+
+
+def test_what_is_worked_out_is_shown_at_once_and_what_is_quick_comes_first(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Someone who stops a long working-out has all that was found so far; the game itself takes longest."""
+
+    def find(setting: Setting, wager: str, label: str | None) -> list[RemovalTable]:
+        if wager == "game":
+            raise Mistake("stopped")
+        return [RemovalTable(wager, wager, label or "", 0.0, ())]
+
+    monkeypatch.setattr(protection, "removal_tables", find)
+    monkeypatch.setattr(protection, "count_against", lambda *_: [])
+    done = call("protect", "lotus/blackjack-x")
+    assert "stopped" in done.err
+    told = [line.partition(":")[0] for line in done.out.splitlines() if "of a full shoe" in line]
+    assert done.out.startswith("BLACKJACK X")
+    assert told == ["insurance", "buster", "lucky-pair"]

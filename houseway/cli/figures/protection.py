@@ -9,7 +9,7 @@ import msgspec
 from houseway.cli.shared.params import console, listing, print_json, progress
 from houseway.cli.shared.writing import write_whole
 from houseway.core.text import Mistake, dollars
-from houseway.odds.census import Setting
+from houseway.odds.census import Setting, group_of
 from houseway.odds.protect.attacks import (
     WORTHLESS,
     CountPlayed,
@@ -23,11 +23,11 @@ from houseway.odds.protect.bank import BankSide, see_from_bank
 from houseway.odds.protect.counting import PERFECT, LinearCount, ShoePlan
 from houseway.odds.protect.gauge import CutResult, Figure
 from houseway.odds.protect.knowledge import KnownCards, knowledge_of
-from houseway.odds.protect.removal import RemovalTable, removal_tables
+from houseway.odds.protect.removal import RemovalTable, attackable, removal_tables
 from houseway.odds.report.bank_page import bank_page
 from houseway.odds.report.cut_plots import units_by_cut
 from houseway.odds.report.frame import alone
-from houseway.sheets.sheet import chosen_table
+from houseway.sheets.sheet import Wager, chosen_table
 
 LARGEST_TAG = 1000
 
@@ -48,31 +48,55 @@ class ProtectCall(NamedTuple):
 
 
 def show_all(asked: ProtectCall) -> None:
-    """Show the effects of removal and the best counts, of one wager or of all."""
-    setting, label = asked.setting, asked.paytable
-    with progress("Working out", None):
-        tables = removal_tables(setting, asked.wager, label)
-        shown = {each.wager for each in tables}
-        counts = [
-            played
-            for each in countable(setting)
-            if each.id in shown
-            for played in count_against(setting, each.id, chosen_table(each, label)[0], asked.how, asked.base)
-        ]
+    """Show the effects of removal and the best counts, of one wager or of all: each as soon as it is worked out."""
+    setting, told = asked.setting, not asked.as_json
+    wagers = _quick_first(asked)
+    if told:
+        _show_title(asked)
+    tables: list[RemovalTable] = []
+    counts: list[CountPlayed] = []
+    for wager in wagers:
+        tables += _find_removal(asked, wager, told=told)
+        counts += _find_counts(asked, wager, told=told)
     _plot(asked, counts)
-    known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
+    with progress("Cards that are seen", None):
+        known = [each for each in knowledge_of(setting) if asked.wager is None or asked.wager in each.wagers]
     if asked.page is not None:
         write_whole(asked.page, bank_page(setting, tables, counts, known, asked.maximum_cents, asked.command))
-    if asked.as_json:
-        bank = [see_from_bank(each, asked.maximum_cents) for each in counts if each.name != PERFECT]
-        print_json({**_facts(asked), "removal": tables, "counts": counts, "known": known, "bank": bank})
+    if told:
+        _show_known(known)
+        console().print("Gain and effect: of the bettor, per unit of the wager.", style="dim")
         return
-    _show_title(asked)
-    for table in tables:
-        _show_removal(table)
-        _show_counts([each for each in counts if each.wager == table.wager], asked.maximum_cents)
-    _show_known(known)
-    console().print("Gain and effect: of the bettor, per unit of the wager.", style="dim")
+    bank = [see_from_bank(each, asked.maximum_cents) for each in counts if each.name != PERFECT]
+    print_json({**_facts(asked), "removal": tables, "counts": counts, "known": known, "bank": bank})
+
+
+def _quick_first(asked: ProtectCall) -> list[Wager]:
+    """Return the wagers that are asked for, last those priced by the best play of a hand: they take longest."""
+    if asked.wager is not None:
+        return [asked.setting.game.sheet.wager_by_id(asked.wager)]
+    wagers = attackable(asked.setting)
+    return sorted(wagers, key=lambda each: len(group_of(asked.setting.game, each.id)) > 1)
+
+
+def _find_removal(asked: ProtectCall, wager: Wager, *, told: bool) -> list[RemovalTable]:
+    with progress(f"{wager.title}: cards that are gone", None):
+        tables = removal_tables(asked.setting, wager.id, asked.paytable)
+    if told:
+        for table in tables:
+            _show_removal(table)
+    return tables
+
+
+def _find_counts(asked: ProtectCall, wager: Wager, *, told: bool) -> list[CountPlayed]:
+    if wager not in countable(asked.setting):
+        return []
+    label, _ = chosen_table(wager, asked.paytable)
+    with progress(f"{wager.title}: counts", None):
+        counts = count_against(asked.setting, wager.id, label, asked.how, asked.base)
+    if told:
+        _show_counts(counts, asked.maximum_cents)
+    return counts
 
 
 def show_own(asked: ProtectCall, tags: str, trigger: float | None, *, is_true: bool, by_cards: bool) -> None:
