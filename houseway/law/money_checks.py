@@ -52,9 +52,18 @@ def _wrong_fees(each: Replayed) -> list[tuple[Payer, int, int]]:
     """Return who paid another fee than was due: what they owed, and what they paid."""
     if isinstance(each.line, Observed) and each.line.unfinished and not each.hand.felt.game.has_bank:
         return []  # nobody knows what would have been in the pot
+    if _is_out_of_place(each):
+        return []  # nor what counts for the fee
     due, taken = _by_payer(fees_due(each)), _by_payer(fees_taken(each))
     payers = sorted(due.keys() | taken.keys(), key=name_payer)
     return [(payer, due[payer], taken[payer]) for payer in payers if due[payer] != taken[payer]]
+
+
+def _is_out_of_place(each: Replayed) -> bool:
+    """Whether somebody bet where they may not: the hand was followed no further than that bet."""
+    seen = each.line.seen.stakes if isinstance(each.line, Observed) and each.line.faults else ()
+    laid = {(stake.bettor, stake.spot, stake.wager) for stake in each.hand.deal.stakes}
+    return any((stake.bettor, stake.spot, stake.wager) not in laid for stake in seen)
 
 
 def check_fees(clause: Clause, night: NightRecord) -> Iterator[Finding]:

@@ -145,7 +145,10 @@ def check_bank_spot(clause: Clause, night: NightRecord) -> Iterator[Finding]:
     """Find bets that lie at the seat of whoever banks, of somebody who does not sit there."""
     for each in night.hands:
         bank = each.hand.bank
-        bets = {stake.bettor for stake in each.hand.deal.stakes if bank and stake.spot == bank.seat}
+        # what was seen too: a hand with a bet where none may be is not followed to its end
+        seen = each.line.seen.stakes if isinstance(each.line, Observed) and not each.line.void else ()
+        stakes = (*each.hand.deal.stakes, *seen)
+        bets = {stake.bettor for stake in stakes if bank and stake.spot == bank.seat}
         for name in sorted(bets - ({bank.who} if bank else set())):
             yield Finding(clause.id, name_hand(each), f"{name} bets at the seat of the player-dealer")
 

@@ -51,6 +51,7 @@ from houseway.tables.acts import (
     SightsBefore,
     SitOut,
 )
+from houseway.tables.circles import OutOfPlace
 from houseway.tables.felt import Felt
 from houseway.tables.hand import IN_ALL
 from houseway.tables.table import Table, do
@@ -151,6 +152,10 @@ class Recorder:
             carry, postings = watched(self.table.watch(hand, fact.seen)), hand.deal.ledger.postings
         except OtherOption as no_fee:  # bets for which the option in force prints none: that is for the audit to say
             watched.unfinished, carry = str(no_fee), None
+        except OutOfPlace as misplaced:
+            if not sight.wrong:
+                raise Unfit(str(misplaced)) from None
+            watched.unfinished, carry = str(misplaced), None
         if carry is None:
             carry = hand.broken_off()
             postings = money_as_seen(self.table, fact.seen.banker, fact.fees, fact.payouts)

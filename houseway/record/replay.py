@@ -25,6 +25,7 @@ from houseway.round.script import Pledged, Script, ShoeMade, Undone, counting
 from houseway.round.taking_back import find_undoable
 from houseway.tables.acts import Between, Carry, Meet, Observed, Played
 from houseway.tables.choosing import check_options
+from houseway.tables.circles import OutOfPlace
 from houseway.tables.hand import Hand
 from houseway.tables.lay_out import lay_out
 from houseway.tables.table import Table, decide, do
@@ -157,6 +158,8 @@ def _break_off_again(table: Table, hand: Hand, fact: Observed) -> tuple[list[Pos
         is_over = drivers.resume(table.watch(hand, fact.seen), fact.script) is None
     except OtherOption as no_fee:
         is_fit = str(no_fee) == fact.unfinished
+    except OutOfPlace as misplaced:
+        is_fit = bool(fact.faults) and str(misplaced) == fact.unfinished
     else:
         is_fit = bool(fact.faults) and not is_over
     if not is_fit:

@@ -21,7 +21,7 @@ from houseway.round.deal import BURNED, Play
 from houseway.round.event import EVERYONE, Lineup, Marked, Stake
 from houseway.sheets.sheet import COUNTED_OFF, DRAWN_SEAT
 from houseway.tables.acts import Carry, Person, Position, SightsBefore
-from houseway.tables.circles import bets_by_circle, circles_question
+from houseway.tables.circles import OutOfPlace, bets_by_circle, circles_question
 from houseway.tables.felt import Bank, BankedFelt, riders_of, seats_from
 from houseway.tables.hand import Cards, Hand, collect
 from houseway.tables.offering import STOPPED, offer, take, turn_of
@@ -108,10 +108,12 @@ class BankedHand(Hand):
     def _check_circle(self, stake: Stake) -> None:
         """Whether somebody may bet at a seat that is not theirs."""
         if not self.felt.game.sheet.empty_circles:
-            raise Mistake(f"{stake.bettor} sits at seat {self.people[stake.bettor].seat}, and bets nowhere else here")
+            raise OutOfPlace(
+                f"{stake.bettor} sits at seat {self.people[stake.bettor].seat}, and bets nowhere else here"
+            )
         taken = {person.seat for person in (*self.people.values(), *self.away) if not person.standing}
         if stake.spot in taken or not 1 <= stake.spot <= self.felt.options.seats:
-            raise Mistake(f"{stake.bettor} may bet only where nobody sits, and seat {stake.spot} is no such place")
+            raise OutOfPlace(f"{stake.bettor} may bet only where nobody sits, and seat {stake.spot} is no such place")
 
     @property
     def bank(self) -> Bank | None:

@@ -4,10 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from houseway.core.text import Mistake
 from houseway.round.ask import Answer, Lay, Option, Question, Spot
 
 NO_MORE = Option("no more", "Bet nowhere else", called="nowhere else")
 AT = "@"  # as a journal has it: wager@seat; whoever wants to know which, asks the spot
+
+
+class OutOfPlace(Mistake):
+    """Refuses a bet at a seat where its bettor may not bet."""
 
 
 def circles_question(who: str, spots: Iterable[Spot], empty: Iterable[int], chips: int, fee: int) -> Question | None:

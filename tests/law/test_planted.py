@@ -123,6 +123,33 @@ PLANTED: dict[str, tuple[str, list[dict[str, Any]], list[str]]] = {
         ],
         ["DOJ-10 hand 1: Dov bets at the seat of the player-dealer"],
     ),
+    "a bet at the player-dealer's own seat": (
+        "ca-2026-doj",
+        [
+            seen_hand(
+                offers=[["Ada", "take"], *REFUSED[:2]],
+                bets=[["Ben", "player@1", "$50"]],
+                payouts=[["Ben", "player@1", "$50"]],
+                wrong="Ben bet at Ada's seat",
+            ),
+        ],
+        ["DOJ-10 hand 1: Ben bets at the seat of the player-dealer"],
+    ),
+    "a bet where its bettor may not bet": (
+        "ca-rulebook",
+        [
+            seen_hand(
+                bets=[["Cleo", "player", "$50"], ["Ben", "player@1", "$50"]],
+                payouts=[["Cleo", "player", "$50"], ["Ben", "player@1", "$50"]],
+                wrong="Ben bet at Ada's seat",
+            ),
+            seen_hand(),
+        ],
+        [
+            "DEAL-1 hand 1: Ben bet at Ada's seat; the hand cannot be followed further: Ben sits at seat 2, and bets "
+            "nowhere else here",
+        ],
+    ),
     "the same hired banker again": (
         "ca-2026-doj",
         [
@@ -196,3 +223,10 @@ def test_chips_moved_by_a_ruling_without_a_clause_are_noted(tmp_path: Path, clau
     ]
     text = "$25 went from Ben to Ada by a ruling that names no clause: Overpaid."
     assert found == ([("PAY-1", "the floor, after hand 1 at 20:15", text, False, 25_00)] if noted else [])
+
+
+def test_a_bet_out_of_place_is_asked_for_again_unless_it_is_what_went_wrong(tmp_path: Path) -> None:
+    with pytest.raises(
+        Mistake, match=r"Ben sits at seat 2, and bets nowhere else here \(if that was done at the table"
+    ):
+        journal(tmp_path / "night", seen_hand(bets=[["Ben", "player@1", "$50"]]))
