@@ -51,6 +51,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def natural(self) -> bool:
+        """Whether it is an eight or nine in two cards."""
         return self.cards == 2 and self.total >= NATURAL
 
 
@@ -108,6 +109,7 @@ def side_of(coup: Coup) -> str:
 
 
 def _line(mine: Side, theirs: Side) -> str:
+    """Return how a line comes out for one side, in the most particular of its results."""
     if mine.total == theirs.total:
         return "tie"
     if mine.total < theirs.total:
@@ -118,6 +120,7 @@ def _line(mine: Side, theirs: Side) -> str:
 
 
 def _line_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup]:
+    """Return the judge of a line; a paytable that knows no particular wins pays them as any win."""
     results = {
         "win": f"the {name} hand is closer to nine",
         "win-with-6": f"the {name} hand wins with a total of six",
@@ -129,6 +132,7 @@ def _line_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup]:
 
 
 def _margin(mine: Side, theirs: Side) -> str:
+    """Return by how much a side wins, as the bet on its margin counts it."""
     if mine.natural and mine.total >= theirs.total:
         return "natural-tie" if mine.total == theirs.total else "natural-win"
     ahead = mine.total - theirs.total
@@ -136,6 +140,7 @@ def _margin(mine: Side, theirs: Side) -> str:
 
 
 def _margin_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup]:
+    """Return the judge of a bet on a margin."""
     results = {
         "natural-win": f"the {name} hand wins with a natural",
         "natural-tie": "both hands are the same natural",
@@ -146,16 +151,19 @@ def _margin_judge(name: str, decide: Callable[[Coup, Stake], str]) -> Judge[Coup
 
 
 def _tie(coup: Coup, stake: Stake) -> str:
+    """Return at which total both hands tie."""
     return f"tie-at-{coup.player.total}" if coup.player.total == coup.banker.total else "lose"
 
 
 def _banker_6(coup: Coup, stake: Stake) -> str:
+    """Return with how many cards the Banker hand wins with a six."""
     if coup.banker.total == 6 and coup.player.total < 6:
         return "two-card-6" if coup.banker.cards == 2 else "three-card-6"
     return "lose"
 
 
 def _six_seven(coup: Coup, stake: Stake) -> str:
+    """Return whether a seven beats a six, and whether in two cards each."""
     if {coup.player.total, coup.banker.total} != {6, 7}:
         return "lose"
     return "two-card-six-seven" if coup.player.cards == coup.banker.cards == 2 else "six-seven"
@@ -244,12 +252,14 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Yield what this family cannot deal: another deck, too few cards, or a bet in the course of the round."""
     yield from deck_named(sheet, "standard")
     yield from enough_cards(sheet, CARDS_MOST)
     yield from only_later(sheet, ())
 
 
 def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Yield what the cards count."""
     yield "An ace counts one, a two to a nine its number, tens and pictures nothing."
     yield "Of a total only the last figure counts: a seven and an eight are five. The hand closer to nine wins."
 

@@ -75,6 +75,7 @@ def _as_chosen(sheet: Sheet, choices: Mapping[str, str]) -> Sheet:
 
 
 def _rules(sheet: Sheet, family: AnyFamily) -> msgspec.Struct:
+    """Return the rules of a sheet as its family's own type; a Mistake says the first thing that is wrong."""
     rules: msgspec.Struct = to_struct(sheet.rules, family.rules, f"{sheet.id}: rules")
     if wrong := next(problems(sheet, family, rules), None):
         raise Mistake(f"{sheet.id}: {wrong}")

@@ -29,6 +29,7 @@ def problems(sheet: Sheet, family: Family[R, Any], rules: R) -> Iterator[str]:
 
 
 def _ring(sheet: Sheet) -> Iterator[str]:
+    """Yield what is wrong with the sheet of a ring game."""
     if sheet.bank or sheet.wager:
         yield "bank: a ring game has none, and no wagers of its own"
     if not sheet.betting:
@@ -38,6 +39,7 @@ def _ring(sheet: Sheet) -> Iterator[str]:
 
 
 def _points(sheet: Sheet) -> Iterator[str]:
+    """Yield what is wrong with the sheet of a game of points."""
     if sheet.bank or sheet.wager or sheet.betting:
         yield "points: a game of points has no bank, no betting and no wagers of its own"
     if not sheet.points:
@@ -54,6 +56,7 @@ def _points(sheet: Sheet) -> Iterator[str]:
 
 
 def _check_banked(sheet: Sheet, family: AnyBankedFamily) -> Iterator[str]:
+    """Yield what is wrong with the wagers and the bank of a sheet."""
     for wager in sheet.wager:
         yield from _wager(sheet, wager, family.judges)
     if not any(wager.kind == "main" for wager in sheet.wager):
@@ -88,6 +91,7 @@ def _moments(sheet: Sheet, known: frozenset[str]) -> Iterator[str]:
 
 
 def _wager(sheet: Sheet, wager: Wager, judges: Mapping[str, AnyJudge]) -> Iterator[str]:
+    """Yield what is wrong with one wager."""
     where = f"wager {wager.id}"
     if sum(other.id == wager.id for other in sheet.wager) > 1:
         yield f"{where}: there are two of this id"
@@ -147,6 +151,7 @@ def _decks_offering(sheet: Sheet, wager: Wager) -> list[int]:
 
 
 def _range(text: str) -> Iterator[str]:
+    """Yield what is wrong with a range of money; one from nothing on would let a bet of nothing stand."""
     try:
         if range_of(text).low == 0:
             yield "it must begin with more than nothing"
@@ -155,6 +160,7 @@ def _range(text: str) -> Iterator[str]:
 
 
 def _paytable(where: str, name: str, judge: AnyJudge, pays: dict[str, str]) -> Iterator[str]:
+    """Yield what is wrong with a paytable: a result that never comes would never be paid."""
     if not pays:
         yield f"{where}: say what at least one result pays"
     for result, text in pays.items():

@@ -24,6 +24,7 @@ def only_later(sheet: Sheet, names: Collection[str]) -> Iterator[str]:
 
 
 def judges_of(sheet: Sheet, names: Iterable[str], judges: Collection[str]) -> Iterator[str]:
+    """Check that wagers a family asks for are judged as it settles them."""
     for wager in sheet.wager:
         if wager.id in names and wager.judge not in judges:
             yield f"wager {wager.id}: judge: it is judged by {' or '.join(judges)} here, not by {wager.judge}"
@@ -42,10 +43,12 @@ def bet_with(sheet: Sheet, base: Collection[str]) -> Iterator[str]:
 
 
 def _comes_with(wager: Wager, base: Collection[str]) -> bool:
+    """Whether a wager cannot be made without one of these."""
     return wager.equals in base or wager.beside in base or (bool(wager.needs) and set(wager.needs) <= set(base))
 
 
 def deck_named(sheet: Sheet, *decks: str) -> Iterator[str]:
+    """Check that a sheet's deck is one of those that the family knows how to deal."""
     if sheet.deck not in decks:
         yield f"deck: {sheet.module} cannot be dealt from {sheet.deck!r}: there are {', '.join(decks)}"
 
@@ -58,4 +61,5 @@ def enough_cards(sheet: Sheet, cards: int) -> Iterator[str]:
 
 
 def most_seats(sheet: Sheet) -> int:
+    """Return the seats of the largest layout."""
     return max([sheet.seats, *sheet.layouts.values()])

@@ -77,6 +77,7 @@ class Judge(Generic[Out]):
         return of is not None and (of == wider or self.is_case(of, wider))
 
     def payouts(self, pays: Mapping[str, str]) -> dict[str, Payout]:
+        """Return what each result pays; one with no row, nor a wider one with a row, loses."""
         rows = {result: self.row(result, pays) for result in self.results}
         return {result: LOSE if row is None else payout(pays[row]) for result, row in rows.items()}
 
@@ -233,6 +234,7 @@ class Game:
 
     @property
     def moments(self) -> frozenset[str]:
+        """The points of a round at which fees may be taken, by the rules of this sheet."""
         return self.family.moments(self.rules)
 
 
@@ -261,6 +263,7 @@ class BankedGame(Game):
         return any(self.judge(wager).is_case(*pair) for pair in pairs)
 
     def judge(self, wager: Wager) -> AnyJudge:
+        """Return the judge of a wager."""
         return self.family.judges[wager.judge]
 
     def payouts(self, paytables: Mapping[str, str]) -> dict[str, dict[str, Payout]]:

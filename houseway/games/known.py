@@ -23,11 +23,13 @@ def module_of(name: str) -> str:
 
 
 def _own_module(name: str) -> str:
+    """Return where a module of ours of this name would be."""
     return f"houseway.games.{name.replace('-', '_')}"
 
 
 @cache
 def _is_ours(name: str) -> bool:
+    """Whether there is a family of ours of this name; its module is looked for and not imported."""
     return importlib.util.find_spec(_own_module(name)) is not None
 
 

@@ -30,6 +30,7 @@ def take_away_unplayed(deal: Deal, hands: dict[int, Pile], discards: Pile) -> di
 
 
 def hand_over(deal: Deal, source: Pile, target: Pile) -> None:
+    """Put all cards of a hand on another pile, faces unseen."""
     for place in tuple(source):
         deal.move(place, source, target)
 

@@ -62,6 +62,7 @@ class WayOfSetting(Generic[S]):
 
     @property
     def cards(self) -> int:
+        """How many cards a hand has."""
         return sum(count for count, _ in self.places.values())
 
 
@@ -86,23 +87,28 @@ class SetHands(Generic[S]):
         self.chosen |= {spot: answers[f"set/{spot}"] for spot in asked if f"set/{spot}" in answers}
 
     def _is_known(self, spot: int) -> bool:
+        """Whether all cards of a hand are known here; a recorder sees them only when they are turned up."""
         return len(self.deal.faces_of(self.hands[spot])) == self.setting.cards
 
     def _not_set(self) -> list[str]:
+        """Return who has not set their hand yet, of whom the floor may still rule a foul."""
         return [player for spot, player in self.deal.spots.items() if spot in self.in_play and spot not in self.chosen]
 
     def _foul(self, ruling: Ruling) -> Play[None]:
+        """Carry out the floor's ruling: the hand loses, and its player is asked nothing more."""
         self.fouled.add(ruling.who)
         self.deal.dead.add(ruling.who)
         yield from ()
 
     def _question(self, spot: int) -> Question:
+        """Return the question of how a hand is set: private, for others must not set theirs by it."""
         key, cards = f"set/{spot}", self.deal.faces_of(self.hands[spot])
         house = Answer(key, HOUSE_WAY)
         options = self._options(cards)
         return Question(key, self.deal.spots[spot], "Set your hand", options, house, private=True, counsel=house)
 
     def _options(self, cards: Sequence[Card]) -> tuple[Option, ...]:
+        """Return the ways to set a hand; what would be foul is refused before it is laid."""
         sort = Sort(tuple(cards), self.setting.places, fouls=self.setting.fouls(cards))
         return Option(SET, "Set your hand", sort), Option(HOUSE_WAY, "Have it set the house way")
 
@@ -117,6 +123,7 @@ class SetHands(Generic[S]):
         return HandAsSet(tuple(cards), split)
 
     def _set_freely(self, cards: Sequence[Card]) -> Play[S]:
+        """Ask the player-dealer, whose cards everybody has seen by now."""
         key, options = "set/player-dealer", self._options(cards)
         default = Answer(key, HOUSE_WAY)
         answer = yield from self.deal.ask(
@@ -143,6 +150,7 @@ class SetHands(Generic[S]):
         return HandAsSet(tuple(cards), split, foul)
 
     def _mark_shown(self, pile: Pile, split: S, said: str, who: str) -> Marked:
+        """Return what is said of a hand as it is turned up."""
         return hand_shown("set", pile, said, self.setting.describe(split), self.setting.parts(split), who=who)
 
     def _split(self, cards: Sequence[Card], answer: Answer | None) -> S:

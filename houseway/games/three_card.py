@@ -66,6 +66,7 @@ class ThreeCardShowdown(NamedTuple):
     survive_a_fold: tuple[str, ...] = ()  # ids of wagers that are settled all the same
 
     def is_forfeited(self, stake: Stake) -> bool:
+        """Whether a bet was lost by a fold; some bonus bets outlive one."""
         return (stake.bettor, stake.spot) in self.folded and stake.wager not in self.survive_a_fold
 
 
@@ -107,6 +108,7 @@ def _decide(deal: Deal, rules: Rules, spot: int, stack: Pile, shown: Card | None
 
 
 def _play_or_fold(deal: Deal, rules: Rules, antes: list[Stake], stack: Pile, shown: Card | None) -> Question:
+    """Return the question of one spot. Its player decides for all who bet on it, also without a bet of their own."""
     spot = antes[0].spot
     key, who = f"play/{spot}", deal.spots[spot]
     own = next((ante.cents for ante in antes if ante.bettor == who), 0)
@@ -149,6 +151,7 @@ def _turn_up(
 
 
 def _hand(deal: Deal, pile: Pile, rules: Rules) -> ThreeCardHand:
+    """Return a hand with its rank; all of its cards are seen by now."""
     cards = deal.faces_of(pile)
     return ThreeCardHand(tuple(cards), rank(cards, rules))
 
@@ -161,6 +164,7 @@ def name_hands(rules: Rules, piles: Piles) -> dict[str, HandName]:
 
 
 def rank(cards: list[Card], rules: Rules) -> int:
+    """Return the rank of three cards by the sheet's lowest straights."""
     return three_card.rank(
         cards,
         low_straight=rules.lowest_straight == "A-2-3",
@@ -169,6 +173,7 @@ def rank(cards: list[Card], rules: Rules) -> int:
 
 
 def qualifies(rank: int, rules: Rules) -> bool:
+    """Whether the player-dealer plays on with a hand of this rank."""
     return rank >= least_hand(rules.qualifies)
 
 

@@ -66,6 +66,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def breaches(self) -> list[Finding]:
+        """The findings that break a clause; the others are remarks."""
         return [finding for finding in self.findings if finding.breach]
 
 
@@ -132,6 +133,7 @@ def _is_unknown(each: Replayed) -> bool:
 
 
 def _short_drop(clause: Clause, opened: Opened, taken: int, counted: int, *, noted: bool) -> Finding:
+    """Return the finding that a box holds other than what was taken."""
     short = "short" if counted < taken else "over"
     word = "taken" if noted else "due"
     text = f"{dollars(taken)} was {word} and {dollars(counted)} counted: {short} by {dollars(abs(taken - counted))}"

@@ -52,6 +52,7 @@ def _read_rows(path: Path, rows: "csv.DictReader[str]") -> Iterator[tuple[Box, C
 
 
 def _read_money(text: str | None) -> int | None:
+    """Return what was counted; None, where it was not: an empty box has a nought."""
     return cents(text) if text and text.strip() else None
 
 

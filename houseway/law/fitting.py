@@ -38,6 +38,7 @@ def find_fitting_option(hands: Sequence[Replayed], taken: Callable[[Replayed], l
 
 
 def _sum_up(fees: Sequence[Fee]) -> Counter[Payer]:
+    """Add up fees by who pays them: at which moment they were taken, nobody noted."""
     totals: Counter[Payer] = Counter()
     for fee in fees:
         totals[fee.payer] += fee.cents
@@ -58,6 +59,7 @@ def _fees_under(felt: Felt, each: Replayed) -> Counter[Payer] | None:
 
 
 def _chips_before(each: Replayed) -> dict[Account, int]:
+    """Return the chips as they were before a hand, by undoing all that it moved."""
     chips = dict(each.hand.deal.ledger.balances)
     for posting in each.hand.deal.ledger.postings:
         chips[posting.source] = chips.get(posting.source, 0) + posting.cents

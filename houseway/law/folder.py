@@ -54,7 +54,8 @@ class Nights(NamedTuple):
 
 
 def week_of(text: str) -> str:
-    """
+    """Return the week of a date, so that weeks sort as they come.
+
     >>> week_of("2026-11-14"), week_of("Friday")
     ('2026, week 46', 'no date')
     """
@@ -84,10 +85,12 @@ def _may_be_journal(path: Path) -> bool:
 
 
 def audit_one(path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None) -> AuditedNight:
+    """Audit one journal, under the name that findings give it."""
     return _audit_night(read_night(path), name, profiles, counted)
 
 
 def _audit_night(night: NightRecord, name: str, profiles: Sequence[Profile], counted: int | None) -> AuditedNight:
+    """Audit a night, with its tables of turns, offers and fees; the first two, where somebody banks."""
     report = audit_night(night, profiles, counted)
     has_bank = any(each.hand.felt.game.has_bank for each in night.hands[:1])
     turns, offers = (list_turns(night), list(list_offers(night))) if has_bank else ([], [])
@@ -153,6 +156,7 @@ def sum_by_clause(nights: Nights) -> dict[tuple[str, str], tuple[int, int]]:
 
 
 def wrong_cents(finding: Finding) -> int:
+    """Return by how much money is wrong in a finding; what was not said counts as nothing."""
     return abs((finding.observed_cents or 0) - (finding.due_cents or 0))
 
 
@@ -181,8 +185,10 @@ def _write_csv(
 
 
 def _total_rows(night: AuditedNight) -> list[tuple[object, ...]]:
+    """Return the one row of a night's totals."""
     return [(night.report.hands, night.report.fees_due, night.report.fees_taken)]
 
 
 def _finding_row(finding: Finding) -> tuple[object, ...]:
+    """Return a finding as a row."""
     return (finding.clause, finding.where, finding.breach, finding.due_cents, finding.observed_cents, finding.text)

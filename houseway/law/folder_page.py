@@ -13,6 +13,7 @@ BAR, GAP, HEIGHT = 36, 14, 140
 
 
 def folder_page(nights: Nights) -> str:
+    """Return the page: findings by clause, the weeks, fees, turns, and journals that cannot be read."""
     weeks = sum_by_week(nights)
     page = Template(TEMPLATE.read_text("utf-8"))
     clauses = [
@@ -74,6 +75,7 @@ def plot(weeks: Sequence[tuple[str, int, int]]) -> str:
 
 
 def _table(head: Iterable[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table of HTML; every cell is escaped, for names and rulings are what people typed."""
     if not rows:
         return "<p>None.</p>"
     cells = "".join(f"<th>{escape(each)}</th>" for each in head)

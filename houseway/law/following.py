@@ -71,6 +71,7 @@ def compare_night(path: Path) -> tuple[Followed, ...]:
 
 
 def _bets_of(hand: BankedHand) -> dict[str, dict[str, int]]:
+    """Return the cents bet in a hand, by player and wager."""
     bets: dict[str, dict[str, int]] = {}
     for stake in hand.deal.stakes:
         laid = bets.setdefault(stake.bettor, {})
@@ -132,6 +133,7 @@ def counts_redealt(
 
 
 def _shoes(night: Sequence[CountedHand]) -> Iterable[list[CountedHand]]:
+    """Yield the hands of each shoe together."""
     shoe: list[CountedHand] = []
     for hand in night:
         if hand.new_shoe and shoe:
@@ -142,10 +144,13 @@ def _shoes(night: Sequence[CountedHand]) -> Iterable[list[CountedHand]]:
 
 
 def _compare(night: Sequence[CountedHand], player: str, wager: str, counts: Floats, others: Floats) -> Followed:
+    """Return how one player's bets went with the count, and on how many nights dealt anew they would go as much."""
     present = np.array([player in hand.bets for hand in night])
     laid = np.array([float(hand.bets.get(player, {}).get(wager, 0)) for hand in night])[present]
     mine = float(_correlate(laid, counts[None, present])[0])
+    # A hair less than equal still counts: sums of fractions differ in their last figures.
     higher = int((_correlate(laid, others[:, present]) >= mine - 1e-12).sum())
+    # The night itself is one of those that could have been dealt, so no chance is nothing.
     chance = (1 + higher) / (1 + len(others))
     return Followed(player, wager, int(present.sum()), int((laid > 0).sum()), mine, chance)
 

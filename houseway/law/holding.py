@@ -38,6 +38,7 @@ def hold(profile: Profile, sheets: Sequence[Sheet]) -> list[HeldClause]:
 
 
 def _hold(profile: Profile, clause: Clause, sheets: Sequence[Sheet]) -> HeldClause:
+    """Hold one clause against every sheet."""
     alone = [msgspec.structs.replace(profile, clause=(clause,))]
     broken = []
     for sheet in sheets:
@@ -49,6 +50,7 @@ def _hold(profile: Profile, clause: Clause, sheets: Sequence[Sheet]) -> HeldClau
 
 
 def _standing_of(clause: Clause, *, is_broken: bool) -> ClauseStanding:
+    """Return how a clause stands. An unverified one is neither met nor broken, whatever a check would say."""
     if clause.status:
         return "unverified"
     if not clause.check:

@@ -63,6 +63,7 @@ def list_turns(night: NightRecord) -> list[TurnAtBank]:
 
 
 def _turn(who: str, hands: list[tuple[datetime | None, Replayed]]) -> TurnAtBank:
+    """Return a turn at the bank; its minutes are from the first hand of which the time was noted to the last."""
     times = [time for time, _ in hands if time]
     first, last = hands[0][1], hands[-1][1]
     person = first.hand.people.get(who)
@@ -79,6 +80,7 @@ def _turn(who: str, hands: list[tuple[datetime | None, Replayed]]) -> TurnAtBank
 
 
 def list_offers(night: NightRecord) -> Iterator[OfferRow]:
+    """Yield every offer of the position, with its answer."""
     for time, each in night.timed:
         offers = offers_before(each)
         for name in offers.asked if offers else ():

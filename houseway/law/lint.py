@@ -32,10 +32,12 @@ def lint(sheet: Sheet, profiles: Sequence[Profile]) -> list[Finding]:
 
 
 def _name_option(schedule: Schedule, option: int) -> str:
+    """Return how a finding names an option."""
     return f"{schedule.id}, option {option}"
 
 
 def _options(sheet: Sheet) -> Iterator[tuple[Schedule, int, tuple[Row, ...]]]:
+    """Yield every option of every schedule, with its rows."""
     for schedule in sheet.schedules:
         for number in schedule.options:
             yield schedule, number, schedule.option(number)
@@ -110,12 +112,14 @@ def _check_rotation(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
 
 
 def _check_forbidden(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Find a game that is called by a forbidden game's name."""
     for name in clause.forbids:
         if name.casefold() in sheet.title.casefold():
             yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}, and {name} is a forbidden game")
 
 
 def _check_name(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
+    """Find a title with a name that games of this kind may not have."""
     if TARGET_NAMES.search(sheet.title):
         yield Finding(clause.id, sheet.id, f"the game is called {sheet.title!r}")
 
@@ -133,6 +137,7 @@ def _check_traits(clause: Clause, sheet: Sheet) -> Iterator[Finding]:
 
 
 def _misprints(sheet: Sheet) -> Iterator[Finding]:
+    """Yield each place where the house reads a schedule otherwise than it is printed."""
     for schedule in sheet.schedules:
         for reading in schedule.reading:
             where = f"{schedule.id}, lines {reading.lines}" if reading.lines else schedule.id

@@ -42,6 +42,7 @@ def fees_taken(each: Replayed) -> list[Fee]:
 
 
 def _by_payer(fees: Sequence[Fee]) -> Counter[Payer]:
+    """Add up fees by who pays them."""
     totals: Counter[Payer] = Counter()
     for fee in fees:
         totals[fee.payer] += fee.cents
@@ -67,6 +68,7 @@ def _is_out_of_place(each: Replayed) -> bool:
 
 
 def check_fees(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find fees that were not what was due; many that another option explains are one finding."""
     wrong = [(each, fees) for each in night.hands if (fees := _wrong_fees(each))]
     hands = [each for each, _ in wrong]
     option = find_fitting_option(hands, fees_taken) if len(wrong) > FEW else None
@@ -112,6 +114,7 @@ def _check_short(clause: Clause, night: NightRecord) -> Iterator[Finding]:
 
 
 def _wrong_fee(clause: Clause, where: str, payer: Payer, owed: int, paid: int) -> Finding:
+    """Return the finding on one payer's fee."""
     text = f"{dollars(owed)} was due from {name_payer(payer)} and {dollars(paid)} was taken"
     return Finding(clause.id, where, text, due_cents=owed, observed_cents=paid)
 
@@ -129,6 +132,7 @@ def _check_clock(clause: Clause, night: NightRecord) -> Iterator[Finding]:
 
 
 def _due_by_the_clock(fact: Collected) -> list[Fee]:
+    """Return the fees of a collection as the replay has found them due."""
     return [Fee(posting.source, posting.cents, posting.detail) for posting in fact.postings]  # type: ignore[arg-type]
 
 
@@ -171,6 +175,7 @@ def _payouts_of(each: Replayed) -> list[Stake] | None:
 
 
 def check_payouts(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find wagers that were paid other than they came to. Losses that nobody noted are no fault: winners are listed."""
     for each in night.hands:
         payouts = _payouts_of(each)
         if payouts is None:
@@ -208,12 +213,14 @@ def _is_the_fee(each: Replayed, wrong: dict[Key, tuple[int, int]]) -> bool:
 
 
 def _name_wager(each: Replayed, key: Key) -> str:
+    """Return a bet in words; its seat, where that is not the bettor's own."""
     bettor, spot, wager = key
     person = each.hand.people.get(bettor)
     return f"{bettor}'s {wager}" + (f" at seat {spot}" if person and person.seat != spot else "")
 
 
 def check_limited(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find a banker who paid or collected more than was put up: the wager is limited to that, either way."""
     for each in night.hands:
         paid = (each.line.payouts if isinstance(each.line, Observed) else None) or []
         bank = each.hand.bank

@@ -39,6 +39,7 @@ class NightRecord(NamedTuple):
 
     @property
     def timed(self) -> Iterator[tuple[datetime | None, Replayed]]:
+        """Each hand with its time."""
         return zip(self.times, self.hands, strict=True)
 
 
@@ -69,6 +70,7 @@ def read_night(path: Path) -> NightRecord:
 
 
 def _times(opened: Opened, hands: Sequence[Replayed]) -> list[datetime | None]:
+    """Return the times of the hands; a Mistake names the hand of which it cannot be read."""
     try:
         return count_on([each.line.at for each in hands], opened.date)
     except Mistake:
@@ -81,6 +83,7 @@ def _times(opened: Opened, hands: Sequence[Replayed]) -> list[datetime | None]:
 
 
 def name_hand(each: Replayed) -> str:
+    """Return how findings name a hand: by its number, and the time that a watcher noted."""
     at = each.line.at if isinstance(each.line, Observed) else ""
     return f"hand {each.line.number}" + (f" at {at}" if at else "")
 
@@ -104,7 +107,8 @@ def is_stopped(each: Replayed) -> bool:
 
 
 def name_hands(hands: Sequence[Replayed]) -> str:
-    """
+    """Return how a finding names several hands: runs of them by their ends.
+
     >>> from types import SimpleNamespace as N
     >>> name_hands([N(line=N(number=n)) for n in (1, 2, 3, 7)])
     'hands 1 to 3, 7'

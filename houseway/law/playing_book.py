@@ -97,6 +97,7 @@ def list_sessions(night: NightRecord) -> list[BankSession]:
 
 
 def _session(who: str, hands: Sequence[tuple[datetime | None, Replayed]], books: Sequence[_HandBook]) -> BankSession:
+    """Return one person's session, with the hand that came closest to the end of its cover."""
     times = [time for time, _ in hands if time]
     first = hands[0][1].hand
     wagers: dict[str, BookSums] = {}
@@ -115,6 +116,7 @@ def _session(who: str, hands: Sequence[tuple[datetime | None, Replayed]], books:
 
 
 def add_up(tallies: Iterable[BookSums]) -> BookSums:
+    """Return all of these together."""
     total = BookSums()
     for each in tallies:
         total = total.plus(each)
@@ -122,6 +124,7 @@ def add_up(tallies: Iterable[BookSums]) -> BookSums:
 
 
 def _book_hand(each: Replayed, expected: ExpectedOfBank) -> _HandBook:
+    """Return what one hand adds: what was staked and moved, by wager, and what it should have brought."""
     hand, bank, nets = each.hand, each.hand.bank, _nets_of(each)
     assert bank is not None, "only hands that somebody banked are booked"
     rows: dict[str, BookSums] = {}
@@ -184,6 +187,7 @@ def _nets_of(each: Replayed) -> list[tuple[str, int]] | None:
 
 
 def _expectation(felt: Felt) -> ExpectedOfBank:
+    """Return what bets should bring by the decks and paytables of this felt."""
     felt = require_bank(felt)
     return ExpectedOfBank(setting_for(felt.game, felt.options.decks, paytables=felt.options.paytables))
 
@@ -257,6 +261,7 @@ def tables_of_book(nights: Sequence[BookedNight]) -> dict[str, str]:
 
 
 def _columns(tally: BookSums) -> tuple[object, ...]:
+    """Return the columns of money for a row."""
     away = deviations(tally)
     return (
         *(tally.hands, tally.action, tally.unpriced, round(tally.theoretical)),

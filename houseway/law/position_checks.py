@@ -73,6 +73,7 @@ def check_offered(clause: Clause, night: NightRecord) -> Iterator[Finding]:
 
 
 def _wrong_offers(each: Replayed, offers: Offers) -> Iterator[str]:
+    """Yield what was wrong with the offers of one hand, held against the book's order."""
     order = [person.name for person in _must_be_asked(each.hand, each.before.position)]
     before = order[: order.index(offers.banker)] if offers.banker in order else order
     if missed := [name for name in before if name not in offers.asked]:
@@ -92,6 +93,7 @@ def _wrong_offers(each: Replayed, offers: Offers) -> Iterator[str]:
 
 
 def check_offered_each_hand(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find people with a seat to whom the position was not offered before a hand."""
     for each in night.hands:
         offers = offers_before(each)
         seated = [person.name for person in each.hand.people.values() if not person.standing and not person.hired]
@@ -103,6 +105,7 @@ def check_offered_each_hand(clause: Clause, night: NightRecord) -> Iterator[Find
 
 
 def check_seated(clause: Clause, night: NightRecord) -> Iterator[Finding]:
+    """Find somebody who banked from behind a seat."""
     for each in night.hands:
         bank = each.hand.bank
         if bank and (person := each.hand.people.get(bank.who)) and person.standing:

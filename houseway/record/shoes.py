@@ -155,6 +155,7 @@ class Shoes:
             raise Mistake("one journal cannot hold hands dealt from sealed shoes and what somebody watched elsewhere")
 
     def _check_watched(self, line: Observed | Met) -> None:
+        """Refuse a root in a hand that was watched, or it would look proved."""
         script = line.script if isinstance(line, Observed) else ()
         if any(isinstance(entry, ShoeMade) and entry.root for entry in script):
             raise Mistake("a hand that was watched names a sealed shoe: nobody committed to the order of a real deck")
@@ -180,6 +181,7 @@ class Shoes:
         self._base = line.carry.dealt
 
     def _make(self, number: int, entry: ShoeMade, *, is_part: bool) -> None:
+        """Take in a commitment; after somebody has acted it is of what is left of the hand's own cards."""
         if entry.root in self.made:
             raise Mistake(f"hand {number} commits to a shoe that was committed to before")
         if is_part:
@@ -189,6 +191,7 @@ class Shoes:
         self._pledges = {}
 
     def _see(self, number: int, entry: FaceSeen | Irregular) -> None:
+        """Take in a face; the shoe must be made by then, and stirred, if words were pledged for it."""
         if self._root not in self._sealed:
             raise Mistake(f"hand {number} shows a card before any shoe is made")
         dealt_from = self._sealed[self._root]
@@ -217,6 +220,7 @@ class Shoes:
         stirred.words = words
 
     def _show(self, opened: OpenedShoe) -> None:
+        """Hold a shoe that is laid open against all that was seen from it."""
         if opened.root not in self._sealed:
             raise Mistake("a shoe is laid open that nobody committed to")
         sealed = self._sealed.pop(opened.root)

@@ -154,6 +154,7 @@ def sights(name: str, text: bytes) -> list[tuple[int, Sight]]:
 
 
 def _read(name: str, number: int, raw: bytes) -> Sight | SeenBack:
+    """Return a line of an import; a Mistake gives its number, for whoever wrote it must find it."""
     try:
         return _DECODER.decode(raw)
     except msgspec.MsgspecError as error:

@@ -35,6 +35,7 @@ def check_sights(table: Table, fact: Observed) -> None:
 
 
 def check_answer(name: str, answer: str) -> None:
+    """Refuse what is no answer to an offer of the position."""
     if answer not in ANSWERS:
         raise Mistake(f"{name} was offered the position, and {answer!r} is no answer: write take or pass")
 

@@ -76,6 +76,7 @@ class Watched:
             yield f"no more dice are rolled: {self._dice[0]!r} is too much"
 
     def _reply(self, request: Request) -> object:
+        """Answer what the hand asks for with the next thing that was seen."""
         match request:
             case Face():
                 return self._face(request)
@@ -113,6 +114,7 @@ class Watched:
                 who, words = _say(next_act)
                 return read_ruling(words) if isinstance(next_act, FloorSays) else read_act(request, who, words)
             if request.may_pass:
+                # Rights that nobody has to use lapse here: the act that was noted next answers a later question.
                 return None  # it is what they did later
             if not self._acts:
                 raise self._give_up(why, missing)

@@ -41,6 +41,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
     unit: str = ""  # what is counted, such as cards; empty: cents
 
     def why_not(self, arg: object) -> str | None:
+        """Return why this is no such amount; None, if it is one."""
         if allows(self, arg):
             return None
         if type(arg) is not int:
@@ -53,6 +54,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", gc=False):
         return f"the amount must be a multiple of {self.say(self.step)}, not {self.say(arg)}"
 
     def say(self, amount: int) -> str:
+        """Return an amount in words: money, or a count with its unit."""
         return f"{amount} {self.unit}" if self.unit else dollars(amount)
 
     def sample(self, rng: Random) -> int:
@@ -82,6 +84,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
     none: str = ""
 
     def why_not(self, arg: object) -> str | None:
+        """Return why cards cannot be sorted so; None, if they can."""
         things = "tiles" if self.cards and self.cards[0] in TILES else "cards"
         if not isinstance(arg, Mapping) or set(arg) != set(self.places) or not all(map(_are_names, arg.values())):
             return f"sort {things} into {' and '.join(self.places)}"
@@ -98,6 +101,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
         return self.fouls.get(" ".join(sorted(arg[next(iter(self.places))])))
 
     def sample(self, rng: Random) -> dict[str, tuple[str, ...]]:
+        """Return any way to sort them: the least into each place, and the others wherever there is room."""
         names = [NAMES[card] for card in rng.sample(self.cards, len(self.cards))]
         sorted_ = {place: [names.pop() for _ in range(low)] for place, (low, _) in self.places.items()}
         for name in names:
@@ -108,6 +112,8 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
         return {place: tuple(names) for place, names in sorted_.items()}
 
     def iterate(self) -> Iterator[dict[str, tuple[str, ...]]]:
+        """Yield every legal way to sort them. They are drawn by their places, for two cards of one name may be held."""
+
         def fill(places: list[str], left: tuple[int, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
             if not places:
                 yield {}
@@ -125,6 +131,7 @@ class Sort(msgspec.Struct, frozen=True, tag="sort", gc=False):
 
 
 def _are_names(value: object) -> bool:
+    """Whether these can be names of cards: what comes from outside may be anything."""
     return isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)
 
 
@@ -149,6 +156,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     circle: tuple[str, int] | None = None  # the wager and the seat, where it lies at a seat that nobody has
 
     def why_not(self, cents: object) -> str | None:
+        """Return why so much may not be bet here; None, if it may."""
         reason = self.amount.why_not(cents)
         if reason or self.bets == 1:
             return reason
@@ -172,6 +180,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def _fee_for(cents: int, fees: tuple[Steps, ...]) -> int:
+    """Return what the steps of all fees come to for one bet."""
     return sum(max(((least, fee) for least, fee in steps if least <= cents), default=(0, 0))[1] for steps in fees)
 
 
@@ -187,9 +196,11 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", gc=False):
     fees: tuple[Steps, ...] = ()
 
     def why_not(self, arg: object) -> str | None:
+        """Return why chips may not be laid so; None, if they may."""
         return why_not_laid(self, arg)
 
     def say(self, amount: int) -> str:
+        """Return an amount in words."""
         return dollars(amount)
 
     def fee_for(self, laid: Laid) -> int:
@@ -298,14 +309,17 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def text(self) -> str:
+        """Return what is asked, in a sentence."""
         return self.words if isinstance(self.words, str) else self.words.text()
 
     @property
     def advised(self) -> bool:
+        """Whether somebody knows what a sensible player would answer, without working it out."""
         return self.counsel is not None or not isinstance(self.words, str)
 
     @property
     def advice(self) -> Answer | None:
+        """Return what a sensible player would answer; None, where nobody knows."""
         if not isinstance(self.words, str):
             return self.words.advice(self)
         return self.counsel() if callable(self.counsel) else self.counsel
@@ -322,6 +336,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
         return (*known, self.text, self.advice)
 
     def why_not(self, answer: Answer) -> str | None:
+        """Return why an answer may not be given; None, if it may."""
         return why_not_said(self, answer)
 
     def try_answer(self, answer: Answer) -> Answer | str:

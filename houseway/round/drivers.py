@@ -120,6 +120,7 @@ def irregular_card(request: Face, name: str, fault: str) -> tuple[Irregular | No
 
 
 def why_not_dice(request: Dice, dice: tuple[int, ...]) -> str | None:
+    """Return why these dice were not rolled; None, if they may have been."""
     if len(dice) != request.count or not all(1 <= die <= request.sides for die in dice):
         return f"{request.count} dice show 1 to {request.sides} each"
     return None
@@ -138,6 +139,7 @@ def why_not_reply(request: Open, said: Answer | Ruling | None) -> str | None:
 
 
 def why_not_ruling(request: Open, ruling: Ruling) -> str | None:
+    """Return why the floor may not rule so now; None, if it may."""
     known = request.rulings()
     if ruling.what not in known:
         return f"the floor cannot rule {ruling.what!r} now: it may rule {', '.join(known)}"
@@ -240,6 +242,7 @@ def by_chance(request: Face | Dice | Shuffle | Cut, shoe: CardSource, rng: Rando
 
 
 def check_answer(request: Open, choose: Chooser) -> Answer | Ruling | None:
+    """Return what somebody chose; a Mistake, if it may not be given. The round has not moved by then."""
     answer = choose(request.questions)
     if reason := why_not_reply(request, answer):
         raise Mistake(reason)
@@ -302,6 +305,7 @@ def record(
 
 
 def read_reply(request: Request, said: str | Answer | Ruling | None) -> object:
+    """Return the reply that a recorder's words stand for."""
     match request, said:
         case Face(), str():
             face, reason = card_read(request, said)
@@ -349,6 +353,7 @@ def _endings(
     script: Script,
     weight: int,
 ) -> Iterator[Ending[T]]:
+    """Go on from a beginning in every way there is. A generator cannot be copied, so each way plays it again."""
     play = start()
     request = resume(play, script)
     if request is None:
@@ -362,6 +367,7 @@ def _endings(
 def _branches(
     request: Request, left: Counter[Card], alike: Callable[[Card], Hashable]
 ) -> Iterable[tuple[object, int, Card | None]]:
+    """Return each way to go on: the reply, how many deals it stands for, and the card that it uses up."""
     match request:
         case Face():
             classes: dict[Hashable, list[Card]] = {}
@@ -378,6 +384,7 @@ def _branches(
 
 
 def _rolls(count: int, sides: int) -> Iterator[tuple[int, ...]]:
+    """Yield every roll of so many dice."""
     if count == 0:
         yield ()
         return

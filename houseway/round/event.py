@@ -150,6 +150,7 @@ _FOR_ALL = frozenset((Piled, Dealt, Moved, Shuffled, Rolled, Marked, Posting))
 
 
 def may_see(audience: Audience, viewer: str) -> bool:
+    """Whether somebody is of an audience."""
     return audience == EVERYONE or viewer in audience
 
 
@@ -178,6 +179,7 @@ def is_told_more(event: Event, viewer: str) -> bool:
 
 
 def view(events: Sequence[Event], viewer: str) -> list[Event]:
+    """Return events as this viewer may know them."""
     return [as_seen(event, viewer) for event in events]
 
 
@@ -212,6 +214,7 @@ def hand_shown(
 
 
 def names_of(parts: Iterable[Iterable[Card]]) -> tuple[tuple[str, ...], ...]:
+    """Return the cards of each part by their names."""
     return tuple(tuple(NAMES[card] for card in part) for part in parts)
 
 

@@ -37,6 +37,7 @@ class Notes:
         return self._events
 
     def _event(self, note: Note) -> Event:
+        """Return the event that a note stands for. Cards are counted here, in the order in which they were dealt."""
         if isinstance(note, Question):
             self._asked[note.key] = note
             return Asked(note)
@@ -49,6 +50,7 @@ class Notes:
 
 
 def _tell_answer(question: Question, answer: Answer) -> Answered:
+    """Return an answer with what its question says of it: whose it is, who may know it, and what its number counts."""
     seen_by = (question.who,) if question.private else EVERYONE
     unit = question.unit_of(answer) if isinstance(answer.arg, int) else ""
     offer = question.offer(answer.option)

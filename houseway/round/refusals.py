@@ -27,6 +27,7 @@ def why_not_said(question: "Question", answer: "Answer") -> str | None:
 
 
 def allows(amount: "Amount", arg: object) -> bool:
+    """Whether this is such an amount. True is no 1 here, so the type is compared."""
     high = amount.high
     return type(arg) is int and arg >= amount.low and (high is None or arg <= high) and not arg % amount.step
 

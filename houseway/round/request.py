@@ -64,6 +64,7 @@ class Open(msgspec.Struct, frozen=True):
 
     @property
     def may_pass(self) -> bool:
+        """Whether all questions are rights that nobody has to use."""
         return not any(question.required for question in self.questions)
 
     def rulings(self) -> dict[str, Sequence[str]]:

@@ -34,6 +34,7 @@ class Ruling(msgspec.Struct, frozen=True, array_like=True, tag="ruling", gc=Fals
     reason: str = ""  # the floor's own words
 
     def in_words(self) -> str:
+        """Return the ruling as everybody is told it."""
         on = f" for {self.who}" if self.who else ""
         why = " ".join(filter(None, (self.reason, self.clause and f"({self.clause})")))
         return f"the floor rules {self.what}{on}: {why}"

@@ -34,6 +34,7 @@ def count_cards(play: Play[T], cards: Sequence[Card], decks: int) -> Play[T]:
 
 
 def _shoe(cards: Sequence[Card], decks: int) -> Counter[Card]:
+    """Count the cards of so many decks."""
     return Counter({card: count * decks for card, count in Counter(cards).items()})
 
 

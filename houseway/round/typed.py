@@ -37,6 +37,7 @@ def write_answer(question: Question, answer: Answer) -> str:
 
 
 def _write_what(what: int | tuple[str, ...]) -> str:
+    """Return what lies at a place as somebody would type it."""
     return dollars(what) if isinstance(what, int) else " ".join(what)
 
 
@@ -68,10 +69,12 @@ def _chosen(question: Question, words: list[str]) -> tuple[str, list[str]]:
 
 
 def _may_mean(arg: Argument, words: list[str]) -> bool:
+    """Whether these words can be an argument, where no option is named: of an amount they must begin with a number."""
     return not isinstance(arg, Amount) or words[0].lstrip("$")[:1].isdecimal()
 
 
 def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
+    """Read the argument of an option; what is left out or too much is for the question to refuse."""
     arg = next((option.arg for option in question.options if option.id == option_id), None)
     match arg:
         case Amount() if words:
@@ -89,6 +92,7 @@ def _argument(question: Question, option_id: str, words: list[str]) -> Arg:
 
 
 def _amount(arg: Amount, text: str) -> int | None:
+    """Read an amount of money, or a number with or without its unit."""
     if not arg.unit:
         return cents(text)
     number = text.removesuffix(arg.unit).strip()
