@@ -15,13 +15,14 @@ from houseway.games.demands import deck_named, enough_cards, only_later
 from houseway.games.family import BankedFamily, HandName, Judge, Piles, Road
 from houseway.round.deal import Deal, Play
 from houseway.round.event import EVERYONE, NOBODY, Stake
-from houseway.sheets.sheet import Sheet
+from houseway.sheets.sheet import Sheet, Wager
 
 POINTS_BY_RANK = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 POINTS = tuple(POINTS_BY_RANK[rank_of(card)] for card in STANDARD)
 NATURAL = 8
 CARDS_MOST = 6
 HANDS = ("Player", "Banker")
+SIDES = ("player", "banker")  # the judges of bets on either hand
 
 Points = Annotated[int, msgspec.Meta(ge=-1, le=9)]
 ByThirdCard = Annotated[tuple[Points, ...], msgspec.Meta(min_length=10, max_length=10)]
@@ -264,6 +265,11 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield "Of a total only the last figure counts: a seven and an eight are five. The hand closer to nine wins."
 
 
+def _loses_ties(wager: Wager) -> bool:
+    """Whether a bet on a side is lost if both have the same total."""
+    return wager.judge in SIDES and not any("tie" in pays for pays in wager.tables.values())
+
+
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     """Yield the draw in words, by the same numbers that it is played by."""
     shown = ", face down, and then turned up" if rules.dealt == "face down" else ""
@@ -279,6 +285,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
         by_total.setdefault(most, []).append(str(third))
     said = (f"with {most} or less if that counts {join_words(by_total[most], 'or')}" for most in sorted(by_total))
     yield f"If it drew, the Banker hand goes by that third card: it draws {'; '.join(said)}."
+    if lost := [wager.title for wager in sheet.wager if _loses_ties(wager)]:
+        yield f"With equal totals bets on {join_words(lost, 'and')} lose."
     yield "Wagers are settled by the two totals, and some by how they came about."
 
 
@@ -291,7 +299,7 @@ FAMILY = BankedFamily(
     check=check,
     action_count=lambda coup: coup.hole_card,
     name_hands=name_hands,
-    road=Road(("player", "banker"), side_of),
+    road=Road(SIDES, side_of),
     procedure=procedure,
     values=values,
 )

@@ -50,7 +50,8 @@ def _about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
         yield f"After every {hands} the position is offered to everybody else, {bank.way}; if all refuse, it may stay."
     if bank.draw != "none":
         says = "say" if bank.draw == "three dice" else "says"
-        yield f"The {bank.draw}, counted from the player-dealer, who is one, {says} which seat gets the first hand."
+        count = f"counted {bank.way} from the player-dealer, who is one"
+        yield f"The {bank.draw}, {count}, {says} which seat gets the first hand."
     way = "seat by seat" if bank.settle.by == "seat" else "one lap for each wager"
     order = ", ".join(titles.get(wager, wager) for wager in bank.settle.order)
     last = f"; {' and '.join(titles.get(wager, wager) for wager in bank.settle.last)} after all others"
@@ -59,6 +60,7 @@ def _about_bank(sheet: Sheet, bank: Banking) -> Iterator[str]:
         "The player-dealer wins and loses no more than was put up: bets are settled in their order as far as that"
         " reaches, and what it does not cover comes back."
     )
-    behind = ", those behind a seat before its own player" if bank.settle.back_to_front else ""
-    yield f"First action is {FIRST.get(bank.action, f'to the {bank.action}')}."
+    rank = "before" if bank.settle.back_to_front else "after"
+    behind = f", those behind a seat {rank} its own player" if sheet.backline else ""
+    yield f"First action, where settlement begins, is {FIRST.get(bank.action, f'to the {bank.action}')}."
     yield f"Settled {way}{around}{behind}: {order}{last if bank.settle.last else ''}."

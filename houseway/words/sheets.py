@@ -86,10 +86,19 @@ def about_wager(sheet: Sheet, wager: Wager) -> Iterator[str]:
     if wager.rides:
         least = f"{wager.least} or more" if wager.least else "any amount"
         yield f"comes with {titles.get(wager.rides, wager.rides)} of {least}"
+    yield from _describe_decks(wager)
     if sheet.backline and not wager.backline:
         yield "not on the back line"
     if _has_narrower_rows(sheet, wager):
         yield NARROWER
+
+
+def _describe_decks(wager: Wager) -> Iterator[str]:
+    """Say for how many decks a paytable is, unless its name says so."""
+    for label, decks in wager.decks.items():
+        said = f"{join_words([str(count) for count in decks], 'or')} deck{'' if decks == (1,) else 's'}"
+        if label != said:
+            yield f"the paytable {label} with {said} only"
 
 
 def _has_narrower_rows(sheet: Sheet, wager: Wager) -> bool:

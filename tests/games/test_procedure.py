@@ -131,7 +131,7 @@ def test_a_hand_that_wins_by_itself_is_called_as_it_is_declared() -> None:
 def test_a_table_that_goes_the_other_way_says_so() -> None:
     said = " ".join(about_bank(load_sheet("lotus/pai-gow-tiles")))
     assert "everybody else, counter-clockwise" in said
-    assert "The three dice, counted from the player-dealer, who is one, say which seat gets the first hand." in said
+    assert "The three dice, counted counter-clockwise from the player-dealer, who is one, say which seat gets" in said
     assert "Settled seat by seat, counter-clockwise: Pai Gow Tiles wager." in said
 
 

@@ -22,10 +22,10 @@ def _game(coup: BlackjackCoup, stake: Stake) -> str:
 
 GAME = Judge(
     {
-        "natural": "an ace and a ten-value card on the deal, and the player-dealer's hand does not match it",
-        "named-natural": "an ace and king with a price of their own, and the player-dealer's hand does not match it",
+        "natural": "an ace and a ten-value card on the deal, unless the player-dealer's natural ties or beats it",
+        "named-natural": "an ace and king with their own price, unless the player-dealer's natural ties or beats them",
         "hard-31": "a hard 21 hit with a ten-value card",
-        "win": "closer to 21 than the player-dealer's hand, or that one is over and loses",
+        "win": "closer to 21 than the player-dealer's hand, equal to it where that wins, or that one is over and loses",
         "push": "neither hand wins",
         "saved": "both hands are over, and this one is saved by a special hand",
         "surrender": "the hand is surrendered, whatever the player-dealer gets",

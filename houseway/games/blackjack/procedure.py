@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.core.cards import RANKS, rank_of
 from houseway.core.text import join_words
 from houseway.games.blackjack.choices import may_double_for_less
-from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, TEN
+from houseway.games.blackjack.hands import ACE, DEALER_STANDS, HARD_31, HIGHEST, SURRENDERED_FROM, TEN
 from houseway.games.blackjack.rules import Rules
 from houseway.sheets.sheet import Sheet
 
@@ -16,6 +16,12 @@ SAVED = {
     "888 pushes": "; against 8-8-8 it is a push",
     "suited 7-8-9 pushes": "; with 22 or 23 against a suited 7-8-9 it is a push",
     "three-card 23 to 25 pushes": "; with a three-card 23 to 25 against a higher total it is a push",
+}
+# When half the bet may be saved, as the table refuses it otherwise.
+SURRENDERED = {
+    "before the check": "before the check; split hands, but no split aces, before they are hit",
+    "on the first two cards": "as the first act on the two cards dealt",
+    "on 12 or more": f"on {SURRENDERED_FROM} to {HIGHEST - 1}, after a hit too, but not after a split",
 }
 # What the order of play says, and a list of rules need not say again.
 TOLD = frozenset(
@@ -36,7 +42,7 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"The hand closer to {HIGHEST} wins; {over}."
     yield "A hand with an ace that counts eleven is soft, any other hard."
     if rules.hard_31:
-        yield f"A hard {HARD_31} is a second target, and no bust."
+        yield f"A hard {HARD_31} is a second target, and no bust: it wins against all but a natural."
     if not rules.has_naturals:
         yield f"An ace and a card that counts ten are {HIGHEST} like any other hand, and win nothing of themselves."
         return
@@ -76,7 +82,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
 def _describe_drawing(rules: Rules) -> str:
     """Say when the player-dealer draws."""
     if rules.dealer_soft_17 == "hits":
-        return f"The player-dealer hits soft {DEALER_STANDS} or less, and stands on hard {DEALER_STANDS} or more."
+        return f"The player-dealer hits hard {DEALER_STANDS - 1} or soft {DEALER_STANDS} and less, and stands on more."
     return f"The player-dealer hits {DEALER_STANDS - 1} or less, and stands on {DEALER_STANDS} or more, soft or hard."
 
 
@@ -85,10 +91,12 @@ def _split(rules: Rules) -> str:
 
 
 def _surrender(rules: Rules) -> str:
-    return "" if rules.surrender == "never" else f", or surrender half the bet ({rules.surrender})"
+    return "" if rules.surrender == "never" else f", or surrender half the bet ({SURRENDERED[rules.surrender]})"
 
 
 def _totals(rules: Rules) -> Iterator[str]:
+    if rules.has_naturals:
+        yield "A natural stands, and is not doubled."
     if rules.must_hit_to:
         yield f"With a hard {rules.must_hit_to} or less nobody may stand."
     if rules.must_stand_from < NEVER:
@@ -103,8 +111,8 @@ def _doubles(rules: Rules) -> Iterator[str]:
     which = "the first two cards of a hand"
     if rules.doubled_totals:
         which = f"two cards of hard {join_words([*map(str, rules.doubled_totals)], 'or')}"
-    if not rules.double_after_split:
-        which += " that was not split"
+    if rules.split_hands > 1:
+        which += ", of a split hand too" if rules.double_after_split else " that was not split"
     yield f"A double, on {which}, is for as much as the bet, {less}, and gets one card."
     if len(rules.doublings) > 1:
         times = len(rules.doublings)
@@ -113,8 +121,9 @@ def _doubles(rules: Rules) -> Iterator[str]:
         aces = "get one card each" if rules.split_aces == "one card each" else "are played on"
         tens = "whatever they are" if rules.split_tens == "any two" else f"only if they are {rules.split_tens}"
         yield f"Two cards of equal value may be split, two that count ten {tens}; split aces {aces}."
+        yield "A split takes another bet, as large as that on the hand."
     if rules.rescue:
-        yield "After a double the player may take the last doubling back, and give up the rest."
+        yield "If a doubled hand is not over, the player may take the last doubling back, and give up the rest."
 
 
 def _describe_comparison(rules: Rules) -> Iterator[str]:

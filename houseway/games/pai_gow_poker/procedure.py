@@ -21,7 +21,8 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
     bonus = f"; for bonus bets {rules.bonus_joker}" if rules.bonus_joker else ""
     yield f"The joker is {rules.joker}{bonus}."
     ahead = "is one card" if rules.in_front == 1 else "are two cards, a pair or none"
-    yield f"In front there {ahead}. The hand behind must rank higher than the one in front: else it is foul, and loses."
+    foul = "" if rules.hands == "Player and Banker" else ": else it is foul, and loses"
+    yield f"In front there {ahead}. The hand behind must rank higher than the one in front{foul}."
     if any(rule.play == COMPLETE_BEHIND for rule in rules.house_way):
         yield "A complete hand is a straight, a flush or a straight flush."
     yield "Set the house way, the cards in front are the highest that a rule of it leaves, then those behind."
@@ -37,7 +38,7 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     whose = "Every seat gets" if rules.hands == "one for each seat" else "Player and Banker each get"
     yield f"{whose} {rules.cards} cards: {ahead} in front, and five behind, which must rank higher."
     if rules.hands == "Player and Banker":
-        yield "Both are turned up and set by the house way."
+        yield "Both are turned up and set by the house way. The player-dealer has no hand, and covers bets on either."
         yield "A bet on a side wins if that side wins both hands."
         yield "It pushes if one hand is a copy, where both are equal, and that side wins the other."
         yield "It loses with all else, with one hand won by each side too."
