@@ -10,6 +10,7 @@ import msgspec
 from houseway.core.text import Mistake
 from houseway.law.audit import Report, audit_night
 from houseway.law.box_counts import Box, CountedBox, name_difference, read_counts
+from houseway.law.dealers import DealerFrom, read_dealers
 from houseway.law.ledger import FeeRow, OfferRow, TurnAtBank, list_fees, list_offers, list_turns
 from houseway.law.night import NightRecord, read_night
 from houseway.law.profiles import Finding, Profile
@@ -84,49 +85,68 @@ def _may_be_journal(path: Path) -> bool:
         return True
 
 
-def audit_one(path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None) -> AuditedNight:
+def audit_one(
+    path: Path, name: str, profiles: Sequence[Profile], counted: int | None = None, dealers: Path | None = None
+) -> AuditedNight:
     """Audit one journal, under the name that findings give it."""
-    return _audit_night(read_night(path), name, profiles, counted)
+    night = read_night(path)
+    spells = read_dealers(dealers).get(box_of(night), ()) if dealers else ()
+    return _audit_night(night, name, profiles, counted, spells)
 
 
-def _audit_night(night: NightRecord, name: str, profiles: Sequence[Profile], counted: int | None) -> AuditedNight:
+def box_of(night: NightRecord) -> Box:
+    """Return the table, date and shift of a night, which its box has too."""
+    return night.opened.table, night.opened.date, night.opened.shift
+
+
+def _audit_night(
+    night: NightRecord, name: str, profiles: Sequence[Profile], counted: int | None, spells: Sequence[DealerFrom]
+) -> AuditedNight:
     """Audit a night, with its tables of turns, offers and fees; the first two, where somebody banks."""
     report = audit_night(night, profiles, counted)
     has_bank = any(each.hand.felt.game.has_bank for each in night.hands[:1])
     turns, offers = (list_turns(night), list(list_offers(night))) if has_bank else ([], [])
-    return AuditedNight(name, report, turns, offers, list_fees(night))
+    return AuditedNight(name, report, turns, offers, list_fees(night, spells))
 
 
-def audit_folder(folder: Path, profiles: Sequence[Profile], counts: Path | None = None) -> Nights:
+def audit_folder(
+    folder: Path, profiles: Sequence[Profile], counts: Path | None = None, dealers: Path | None = None
+) -> Nights:
     """Audit all journals of a folder; one that is broken is told, and stops none of the others.
 
-    So is a box that was counted and has no journal.
+    So is a box that was counted, or where somebody dealt, and has no journal.
     """
     nights, boxes = Nights([], []), read_counts(counts) if counts else {}
+    spells = read_dealers(dealers) if dealers else {}
     found: set[Box] = set()
     for path in find_journals(folder):
         name = str(path.relative_to(folder))
         try:
             night = read_night(path)
-            box = night.opened.table, night.opened.date, night.opened.shift
-            nights.audited.append(_audit_counted(night, name, profiles, boxes.get(box)))
+            box = box_of(night)
+            nights.audited.append(_audit_counted(night, name, profiles, boxes.get(box), spells.get(box, ())))
             found.add(box)
         except Mistake as mistake:
             nights.unread.append(Unread(name, str(mistake)))
     if not nights.audited and not nights.unread:
         raise Mistake(f"there is no journal in {folder}")
-    for box, count in boxes.items():
+    told = [(box, f"{counts}, line {count.line}") for box, count in boxes.items()]
+    told += [(box, f"{dealers}, line {mine[0].line}") for box, mine in spells.items()]
+    for box, where in told:
         if box not in found:
-            reason = f"there is no journal of table {box[0]}, {box[1]}, {box[2]}"
-            nights.unread.append(Unread(f"{counts}, line {count.line}", reason))
+            nights.unread.append(Unread(where, f"there is no journal of table {box[0]}, {box[1]}, {box[2]}"))
     return nights
 
 
 def _audit_counted(
-    night: NightRecord, name: str, profiles: Sequence[Profile], count: CountedBox | None
+    night: NightRecord,
+    name: str,
+    profiles: Sequence[Profile],
+    count: CountedBox | None,
+    spells: Sequence[DealerFrom],
 ) -> AuditedNight:
     """Audit a night with what its box held, and note where the hands that were counted are not its own."""
-    audited = _audit_night(night, name, profiles, count.counted if count else None)
+    audited = _audit_night(night, name, profiles, count.counted if count else None, spells)
     said = name_difference(count, audited.report.hands) if count else ""
     if not said:
         return audited

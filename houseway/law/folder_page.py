@@ -22,7 +22,7 @@ def folder_page(nights: Nights) -> str:
     ]
     fees = [
         (
-            *(night.name, str(row.option), row.bracket, row.hour, row.payer),
+            *(night.name, str(row.option), row.bracket, row.hour, row.payer, row.dealer),
             *(f"{row.hands:,}", dollars(row.due), dollars(row.taken), dollars(row.taken - row.due)),
         )
         for night in nights.audited
@@ -48,7 +48,9 @@ def folder_page(nights: Nights) -> str:
         breaches=f"{sum(breaches for _, breaches, _ in weeks.values()):,}",
         weeks=plot([(week, breaches, cents) for week, (_, breaches, cents) in weeks.items()]),
         clauses=_table(("clause", "table", "breaches", "wrong by"), clauses),
-        fees=_table(("night", "option", "bracket", "hour", "payer", "hands", "due", "taken", "difference"), fees),
+        fees=_table(
+            ("night", "option", "bracket", "hour", "payer", "dealer", "hands", "due", "taken", "difference"), fees
+        ),
         turns=_table(("night", "player-dealer", "", "hands", "from", "to", "minutes", "dealt"), turns),
         findings=_table(("night", "table", "clause", "where", "finding"), findings),
         unread=_table(("journal", "why it cannot be read"), unread),

@@ -1,16 +1,19 @@
 """Tables of what a night proves, for a page or a spreadsheet: turns at the bank, offers, and fees due against taken."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from houseway.core.text import dollars
 from houseway.fees.ladder import name_payer
+from houseway.law.dealers import DealerFrom, dealer_at
 from houseway.law.money_checks import fees_due, fees_taken
 from houseway.law.night import NightRecord, is_dealt, is_stopped
 from houseway.law.position_checks import offers_before
 from houseway.record.replay import Replayed
+
+FeeKey = tuple[int, str, str, str, str]  # option, bracket, hour, payer and dealer
 
 
 class TurnAtBank(NamedTuple):
@@ -37,12 +40,13 @@ class OfferRow(NamedTuple):
 
 
 class FeeRow(NamedTuple):
-    """Fees of one option, bracket of the action, hour and payer."""
+    """Fees of one option, bracket of the action, hour, payer and dealer."""
 
     option: int
     bracket: str  # empty, where the fee does not go by the action
     hour: str  # empty, where no time was noted
     payer: str  # a role, or "player"
+    dealer: str  # empty, where nobody was noted
     hands: int
     due: int  # cents
     taken: int  # cents
@@ -90,24 +94,26 @@ def list_offers(night: NightRecord) -> Iterator[OfferRow]:
             yield OfferRow(each.line.number, at, name, answer, offers.banker)
 
 
-def list_fees(night: NightRecord) -> list[FeeRow]:
-    """Return fees due against taken, hour by hour."""
-    hands: Counter[tuple[int, str, str, str]] = Counter()
-    due: Counter[tuple[int, str, str, str]] = Counter()
-    taken: Counter[tuple[int, str, str, str]] = Counter()
+def list_fees(night: NightRecord, spells: Sequence[DealerFrom] = ()) -> list[FeeRow]:
+    """Return fees due against taken, hour by hour, and dealer by dealer, where it is known who dealt."""
+    hands: Counter[FeeKey] = Counter()
+    due: Counter[FeeKey] = Counter()
+    taken: Counter[FeeKey] = Counter()
     for time, each in night.timed:
         hour = f"{time:%H}:00" if time else ""
         bracket, option = _bracket_of(each), each.hand.felt.options.option
-        paid: set[tuple[int, str, str, str]] = set()
+        dealer = dealer_at(spells, each.line.number)
+        paid: set[FeeKey] = set()
         for fees, counter in ((fees_due(each), due), (fees_taken(each), taken)):
             for fee in fees:
                 payer = name_payer(fee.payer) if isinstance(fee.payer, str) else "player"
-                key = (option, bracket, hour, payer)
+                key = (option, bracket, hour, payer, dealer)
                 counter[key] += fee.cents
                 paid.add(key)
         hands.update(paid)
-    for fact, _ in night.clock:
-        key = (night.hands[0].hand.felt.options.option if night.hands else 0, "", "", "by the clock")
+    for fact, number in night.clock:
+        option = night.hands[0].hand.felt.options.option if night.hands else 0
+        key = (option, "", "", "by the clock", dealer_at(spells, number))
         owed = sum(posting.cents for posting in fact.postings)
         due[key] += owed
         taken[key] += owed if fact.fees is None else sum(fee.cents for fee in fact.fees)

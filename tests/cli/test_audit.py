@@ -1,5 +1,6 @@
 """`houseway record`, `audit` and `worth`: what they print, write and refuse."""
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,15 @@ def test_a_count_sheet_to_sign(call: Call, tmp_path: Path) -> None:
     again = call("audit", path, "--count-sheet", page)
     assert again.status == 2
     assert "is there already" in again.err
+
+
+def test_fees_of_a_journal_are_told_by_dealer(call: Call, tmp_path: Path) -> None:
+    path = journal(tmp_path / "night", seen_hand())
+    said = tmp_path / "dealers.csv"
+    said.write_text("table,date,shift,hand,dealer\n4,2026-11-14,swing,1,Vi\n")
+    assert call("audit", path, "--dealers", said, "--csv", tmp_path / "tables").status == 0
+    with (tmp_path / "tables" / "fees.csv").open() as file:
+        assert [row["dealer"] for row in csv.DictReader(file)] == ["Vi"]
 
 
 def test_a_playing_book_of_a_journal_and_of_a_folder(call: Call, tmp_path: Path) -> None:

@@ -38,6 +38,10 @@ Counts = Annotated[
     Path | None, typer.Option(metavar="FILE.csv", help="Hold a folder against counts of its boxes and hands.")
 ]
 
+Dealers = Annotated[
+    Path | None, typer.Option(metavar="FILE.csv", help="Tell fees by who dealt: from which hand on, table by table.")
+]
+
 
 def audit(
     what: Annotated[
@@ -56,6 +60,7 @@ def audit(
     ] = None,
     book: Book = None,
     counts: Counts = None,
+    dealers: Dealers = None,
     details: Annotated[bool, typer.Option("--details", help="Show every note and finding, not only how many.")] = False,
     as_json: params.AsJson = False,
 ) -> None:
@@ -63,20 +68,19 @@ def audit(
     profiles = [load_profile(each) for each in profile or default_profiles()]
     if what is None or (names_sheet(what) and not Path(what).is_dir()):
         _check_fits("a journal", {"--counted": count, "--counts": counts, "--count-sheet": count_sheet})
-        _check_fits("a journal", {"--page": page, "--csv": tables, "--book": book})
-        ids = [what] if what else list(sheet_ids())
-        breaches = _audit_sheets(ids, profiles, as_json=as_json, details=details)
+        _check_fits("a journal", {"--page": page, "--csv": tables, "--book": book, "--dealers": dealers})
+        breaches = _audit_sheets([what] if what else list(sheet_ids()), profiles, as_json=as_json, details=details)
         raise typer.Exit(FOUND if breaches else 0)
     path = Path(what)
     check_outputs((page, count_sheet), (tables, book))
     if path.is_dir():
         _check_fits("one journal, not with a folder", {"--counted": count, "--count-sheet": count_sheet})
-        nights = audit_folder(path, profiles, counts)
+        nights = audit_folder(path, profiles, counts, dealers)
         if book:
             write_book({each.name: path / each.name for each in nights.audited}, book, quiet=as_json)
         raise typer.Exit(show_folder(nights, page, tables, as_json=as_json))
     _check_fits("a folder of journals, not with one", {"--counts": counts})
-    report = (night := audit_one(path, path.name, profiles, money(count))).report
+    report = (night := audit_one(path, path.name, profiles, money(count), dealers)).report
     if count_sheet:
         write_new(count_sheet, render_count_sheet(report))
     write_tables(Nights([night], []), page, tables)
