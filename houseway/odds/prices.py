@@ -210,15 +210,24 @@ def _mean(by_gain: Counter[Fraction]) -> Fraction:
     return sum((gain * count for gain, count in by_gain.items()), Fraction(0)) / by_gain.total()
 
 
-def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
-    """Add up what all outcomes together have staked on these wagers."""
-    parts = {id(part): part for outcome in census.counts for part in outcome if part.wager in wagers}
-    often: Counter[int] = Counter()
+def part_counts(census: Census, wagers: Collection[str]) -> Counter[Part]:
+    """Count how often each stake on these wagers comes up, in all outcomes together."""
+    # Outcomes share their parts, and to look up a whole number is quicker than a part with a fraction in it.
+    parts, often = dict[int, Part](), Counter[int]()
     for outcome, count in census.counts.items():
         for part in outcome:
             if part.wager in wagers:
+                parts[id(part)] = part
                 often[id(part)] += count
-    return sum((Fraction(parts[at].units) * count for at, count in often.items()), Fraction(0))
+    counts: Counter[Part] = Counter()
+    for at, count in often.items():
+        counts[parts[at]] += count
+    return counts
+
+
+def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
+    """Add up what all outcomes together have staked on these wagers."""
+    return sum((Fraction(part.units) * count for part, count in part_counts(census, wagers).items()), Fraction(0))
 
 
 def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:
@@ -230,12 +239,12 @@ def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Ed
 
 def _rows(census: Census, judge: AnyJudge, wager: str, pays: Mapping[str, str]) -> tuple[OddsRow, ...]:
     """Return the rows of the paytable in their order, then what loses, then, of a later wager, that it was not made."""
+    row_of = {result: judge.row(result, pays) or LOSE.text for result in judge.results}
     counts: Counter[str] = Counter()
-    for outcome, count in census.counts.items():
-        results = [result for part in outcome if part.wager == wager for result in part.results]
-        rows = [judge.row(result, pays) or LOSE.text for result in results]
-        for row in rows or [NOT_BET]:
-            counts[row] += count
+    for part, count in part_counts(census, (wager,)).items():
+        for result in part.results:
+            counts[row_of[result]] += count
+    counts[NOT_BET] = sum(count for outcome, count in census.counts.items() if not _is_made(wager, outcome))
     texts, payouts = _texts(judge, pays), {row: payout(text) for row, text in pays.items()}
     if counts[NOT_BET]:
         texts[NOT_BET] = "the bet is not made"
@@ -251,6 +260,10 @@ def _rows(census: Census, judge: AnyJudge, wager: str, pays: Mapping[str, str]) 
         )
         for row, text in texts.items()
     )
+
+
+def _is_made(wager: str, outcome: Outcome) -> bool:
+    return any(part.wager == wager and part.results for part in outcome)
 
 
 def _texts(judge: AnyJudge, pays: Mapping[str, str]) -> dict[str, str]:

@@ -10,8 +10,10 @@ import pytest
 
 from houseway.core.text import Mistake
 from houseway.games.bind import load
+from houseway.games.family import BankedGame
 from houseway.games.known import has_family
-from houseway.odds.census import Census, setting_for
+from houseway.odds.census import Census, group_of, setting_for
+from houseway.odds.net import seated
 from houseway.odds.net.risk import cover_of
 from houseway.odds.net.seated import Wagers, WorthTable, censuses_of, deal_together, needs_of, table_of, whole_cover
 from houseway.odds.net.worth import Money, Worth
@@ -236,6 +238,24 @@ def test_a_bonus_that_rides_on_a_bet_is_paid_for_the_hands_of_others() -> None:
     assert player.gross.cents == pytest.approx(-bank.gross.cents / 2)
     error = sqrt(sum(cents**2 * chance for cents, chance in envy) / 1200)
     assert 0 < float(envied) / 2 == pytest.approx(average, abs=4 * error)
+
+
+def test_a_sheet_says_once_what_a_later_bet_goes_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A census of a hand that may be split has many thousand outcomes, and whoever changes a paytable waits for it."""
+    felt, asked = felt_of("players/21st-century-blackjack-switch"), list[str]()
+    setting = setting_for(felt.game)
+    censuses = censuses_of(felt, setting, ["left", "right"])
+
+    def ask(game: BankedGame, wager: str) -> tuple[str, ...]:
+        asked.append(wager)
+        return group_of(game, wager)
+
+    edge = price(censuses[0], felt.game.sheet.wager_by_id("left")).edge.value  # of either hand's bet
+    monkeypatch.setattr(seated, "group_of", ask)
+    people, bets = seated.seat_people(felt, Wagers({"left": 100_00, "right": 100_00}, 1, 0))
+    gains = seated.expect_gains(felt, bets, censuses, 1).gains
+    assert float(gains[people[1].name]) == pytest.approx(-edge * 200_00, abs=0.01)
+    assert len(asked) == len(set(asked))
 
 
 def test_what_covers_a_hand() -> None:

@@ -177,8 +177,9 @@ def table_of(
         hands = [WorthRound(judged, Fraction(1, len(dealt))) for judged in dealt]
         return WorthTable(felt, wagers, people, bets, hands, len(dealt), expected)
     census = censuses[0] if len(censuses) == 1 else simulate(censuses[0].setting, rounds or ROUNDS, seed)
+    bettors = [_Bettor(felt.game, who, laid) for who, laid in bets]
     hands = [
-        WorthRound(_judge(felt, bets, outcome), Fraction(count, census.trials))
+        WorthRound([each for bettor in bettors for each in bettor.stakes(outcome)], Fraction(count, census.trials))
         for outcome, count in census.counts.items()
     ]
     dealt_rounds = 0 if census.method == "exact" else census.independent
@@ -224,14 +225,14 @@ class _Alone:
         """Add what these bets bring by a census; return the square of its error."""
         riders = self._riders & census.wagers
         self._riders -= riders
-        by_gain: Counter[Fraction] = Counter()
-        most = 0
+        by_gain: Counter[int] = Counter()
+        most, nets_of = 0, _PartNets(self._felt, _Bettor(self._felt.game, self._who, bets)).of
         for outcome, count in census.counts.items():
-            nets = gains_unlimited(self._felt, stakes_of(self._felt.game, self._who, bets, outcome))
-            ridden = self._gain_of_riders(outcome, riders)
-            by_gain[Fraction(sum(nets) + ridden)] += count
-            most = max(most, sum(abs(net) for net in nets) + ridden)
-        mean, variance = moments((gain, Fraction(count, census.trials)) for gain, count in by_gain.items())
+            nets = nets_of(outcome)
+            ridden = self._gain_of_riders(outcome, riders) if riders else 0
+            by_gain[sum(nets) + ridden] += count
+            most = max(most, sum(map(abs, nets)) + ridden)
+        mean, variance = moments((Fraction(gain), Fraction(count, census.trials)) for gain, count in by_gain.items())
         self.gain += mean
         self.most += most
         return 0.0 if census.method == "exact" else float(variance) / max(census.independent - 1, 1)
@@ -245,17 +246,39 @@ class _Alone:
         return max(sum(payouts[result].net(0, self._felt.options.chip_cents) for result in part.results), 0)
 
 
-def _judge(felt: BankedFelt, bets: Bets, outcome: Outcome) -> list[Judged]:
-    return [each for who, laid in bets for each in stakes_of(felt.game, who, laid, outcome)]
+class _PartNets:
+    """Gains of a bettor by part of an outcome: thousands of outcomes share a few parts, each settled once."""
+
+    def __init__(self, felt: BankedFelt, bettor: "_Bettor") -> None:
+        self._felt, self._bettor = felt, bettor
+        # By the part and the one it is in proportion to, which both live as long as their census.
+        self._nets: dict[tuple[int, int], int] = {}
+
+    def of(self, outcome: Outcome) -> list[int]:
+        """Return the gain with each part, were there no end to the bank."""
+        nets = []
+        for part in outcome:
+            initial = self._bettor.initial(part, outcome)
+            key = id(part), id(initial)
+            if key not in self._nets:
+                self._nets[key] = self._net(part, initial)
+            nets.append(self._nets[key])
+        return nets
+
+    def _net(self, part: Part, initial: Part) -> int:
+        cents = self._bettor.cents(part, initial)
+        return net_unlimited(self._felt, part.wager, cents, part.results) if cents else 0
+
+
+def net_unlimited(felt: BankedFelt, wager: str, cents: int, results: Sequence[str]) -> int:
+    """Return what a stake with these results would bring, were there no end to the bank."""
+    chip, payouts = felt.options.chip_cents, felt.payouts[wager]
+    return max(sum(payouts[result].net(cents, chip) for result in results), -cents)
 
 
 def gains_unlimited(felt: BankedFelt, judged: Sequence[Judged]) -> list[int]:
     """Return what each stake would bring, were there no end to the bank."""
-    chip = felt.options.chip_cents
-    return [
-        max(sum(felt.payouts[stake.wager][result].net(stake.cents, chip) for result in results), -stake.cents)
-        for stake, results in judged
-    ]
+    return [net_unlimited(felt, stake.wager, stake.cents, results) for stake, results in judged]
 
 
 def needs_of(table: WorthTable) -> list[tuple[int, Fraction]]:
@@ -277,25 +300,37 @@ def whole_cover(table: WorthTable) -> int:
     return sum(table.expected.most.values())
 
 
-def stakes_of(game: BankedGame, who: Person, bets: Mapping[str, int], outcome: Outcome) -> list[Judged]:
-    """Return the stakes of somebody whose bets came out so: those laid before the deal, later ones in proportion."""
-    judged: list[Judged] = []
-    made: Counter[str] = Counter()
-    for part in outcome:
-        if cents := _cents(game, bets, part, outcome):
-            judged.append((Stake(who.name, who.seat, part.wager, cents, made[part.wager]), part.results))
-            made[part.wager] += 1
-    return judged
+class _Bettor:
+    """Somebody with bets before the deal, which say what is at stake in every outcome."""
 
+    def __init__(self, game: BankedGame, who: Person, bets: Mapping[str, int]) -> None:
+        self._who, self._bets = who, bets
+        later = [each.id for each in game.sheet.wager if each.kind == "later" and each.id not in bets]
+        # By later wager the first that it is priced with, if that is bet: its units are in proportion to that.
+        firsts = {wager: group_of(game, wager)[0] for wager in later}
+        self._first = {wager: first for wager, first in firsts.items() if bets.get(first)}
 
-def _cents(game: BankedGame, bets: Mapping[str, int], part: Part, outcome: Outcome) -> int:
-    if part.wager in bets or game.sheet.wager_by_id(part.wager).kind != "later":
-        return bets.get(part.wager, 0)
-    first = group_of(game, part.wager)[0]
-    if not (laid := bets.get(first, 0)):
-        return 0
-    initial = next(each.units for each in outcome if each.wager == first)
-    return laid if part.units is initial else int(laid * part.units / initial)
+    def stakes(self, outcome: Outcome) -> list[Judged]:
+        """Return the stakes of an outcome with their results, those of nothing left out."""
+        judged: list[Judged] = []
+        made: Counter[str] = Counter()
+        for part in outcome:
+            if cents := self.cents(part, self.initial(part, outcome)):
+                judged.append(
+                    (Stake(self._who.name, self._who.seat, part.wager, cents, made[part.wager]), part.results)
+                )
+                made[part.wager] += 1
+        return judged
+
+    def initial(self, part: Part, outcome: Outcome) -> Part:
+        """Return the part that a later one is in proportion to; any other is its own."""
+        first = self._first.get(part.wager)
+        return part if first is None else next(each for each in outcome if each.wager == first)
+
+    def cents(self, part: Part, initial: Part) -> int:
+        """Return what is staked on a part: as it was laid, or in proportion to the initial one."""
+        laid = self._bets.get(self._first.get(part.wager, part.wager), 0)
+        return laid if part.units is initial.units else int(laid * part.units / initial.units)
 
 
 def seat_people(felt: BankedFelt, wagers: Wagers) -> tuple[list[Person], Bets]:

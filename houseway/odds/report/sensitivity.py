@@ -3,14 +3,13 @@
 The counts are those of the paytable as it is, so everybody plays as they do under it.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
 from houseway.core.money import LOSE, PUSH
 from houseway.odds.census import Census, Part, Setting
-from houseway.odds.prices import NOT_BET, OddsRow, WagerOdds, count_exactly, prices
+from houseway.odds.prices import NOT_BET, OddsRow, WagerOdds, count_exactly, part_counts, prices
 from houseway.sheets.sheet import Wager, chosen_table
 
 
@@ -71,11 +70,7 @@ class _Stakes:
         self._payouts = judge.payouts(pays)
         self._rows = {result: judge.row(result, pays) for result in judge.results}
         self._trials = census.trials
-        self._counts: Counter[Part] = Counter()
-        for outcome, count in census.counts.items():
-            for part in outcome:
-                if part.wager == wager.id:
-                    self._counts[part] += count
+        self._counts = part_counts(census, (wager.id,))
 
     def gain_if(self, row: str, by: int) -> float:
         """Return what the wagers bring more, per initial bet, if this row pays so many units more."""
