@@ -102,6 +102,24 @@ async def test_nobody_has_more_than_a_few_questions_waiting() -> None:
     await studio.close()
 
 
+async def test_counts_of_cards_that_are_tried_keep_nobody_from_a_quote(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither whoever has opened them all, nor everybody else."""
+    monkeypatch.setattr(analysis, "MOST_OF_ALL", analysis.MOST_OF_ONE)
+    studio = Studio()
+    trying = partial(studio._ask, "account 1", partial(sleep, 60.0), studio._trying)
+    tasks = [asyncio.create_task(trying()) for _ in range(analysis.MOST_OF_ONE)]
+    await asyncio.sleep(0)
+    for asker in ("account 1", "account 2"):
+        assert await studio._ask(asker, partial(sleep, 0.0)) == b"{}"
+        with pytest.raises(TooManyRequestsException):
+            await studio._ask(asker, partial(sleep, 0.0), studio._trying)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert not studio._trying.waiting
+    await studio.close()
+
+
 async def test_what_takes_too_long_is_cut_off_and_the_next_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "MOST_SECONDS", 0.5)
     studio = Studio()

@@ -28,7 +28,7 @@ from houseway.studio.seek import Goal
 
 # Seconds for one answer, and for everything that one person has counted.
 MOST_SECONDS, TRY_SECONDS, COUNT_SECONDS = 15.0, 60.0, 900.0
-# Pieces that one asker may have waiting, and all of them together; counts that may wait.
+# Pieces that one asker may have waiting in a line, and all of them together; counts that may wait.
 MOST_OF_ONE, MOST_OF_ALL, MOST_COUNTS = 3, 60, 6
 CUT_OFF = "this took too long and was cut off: change less at once"
 _log = logging.getLogger(__name__)
@@ -69,7 +69,6 @@ class Studio:
     def __init__(self) -> None:
         self._quick, self._counting = _Line(MOST_SECONDS), _Line(COUNT_SECONDS)
         self._trying = _Line(TRY_SECONDS)
-        self._waiting: Counter[str] = Counter()
         self._jobs: dict[str, CountJob] = {}
 
     async def quote(self, asker: str, base: BaseSheet, change: SheetChange, laying: Laying) -> bytes:
@@ -89,17 +88,22 @@ class Studio:
         return await self._ask(asker, partial(works.protect, base, change, wager, label), self._trying)
 
     async def _ask(self, asker: str, work: Callable[[], bytes], line: "_Line | None" = None) -> bytes:
-        """Ask a process, the quick one by default, if neither this asker nor all of them have too much waiting."""
-        if self._waiting[asker] >= MOST_OF_ONE:
+        """Ask a process, the quick one by default, if neither this asker nor all of them have too much waiting there.
+
+        What waits to be tried for a minute keeps nobody from a quote.
+        """
+        waiting = (self._quick if line is None else line).waiting
+        if waiting[asker] >= MOST_OF_ONE:
             raise TooManyRequestsException("You ask for too much at once: wait for what you have asked for.")
-        if self._waiting.total() >= MOST_OF_ALL:
+        if waiting.total() >= MOST_OF_ALL:
             raise TooManyRequestsException("Too many people ask the studio just now: try again in a moment.")
-        self._waiting[asker] += 1
+        waiting[asker] += 1
         try:
             answer = await (self._ask_quickly(work) if line is None else line.ask(work))
         finally:
-            self._waiting[asker] -= 1
-            self._waiting += Counter()  # forgets those who wait no more
+            waiting[asker] -= 1
+            if not waiting[asker]:
+                del waiting[asker]
         if not isinstance(answer, bytes):
             raise Mistake("this could not be worked out: look at what was changed last")
         return answer
@@ -168,6 +172,7 @@ class _Line:
     """A line that is asked one thing after another; what is given up half-way ends its process."""
 
     def __init__(self, seconds: float) -> None:
+        self.waiting: Counter[str] = Counter()  # pieces by who asked for them
         self._seconds = seconds
         self._line = ThinkerLine()
         self._one_at_a_time = asyncio.Lock()
