@@ -22,7 +22,13 @@ FEW = 3  # hands with a wrong fee are told one by one up to here
 
 
 def fees_due(each: Replayed) -> list[Fee]:
-    """Return the fees due at a hand. Of one noted in short they are what was taken, or the one fee that there is."""
+    """Return the fees due at a hand.
+
+    Of one noted in short they are what was taken, or the one fee that there is; of one where somebody bet out of
+    place, what was taken, for nobody can say what counts for the fee.
+    """
+    if _is_out_of_place(each):
+        return (each.line.fees if isinstance(each.line, Observed) else None) or []
     if not is_short(each):
         return each.hand.fees
     noted = each.line.fees if isinstance(each.line, Observed) else None
@@ -53,8 +59,6 @@ def _wrong_fees(each: Replayed) -> list[tuple[Payer, int, int]]:
     """Return who paid another fee than was due: what they owed, and what they paid."""
     if isinstance(each.line, Observed) and each.line.unfinished and not each.hand.felt.game.has_bank:
         return []  # nobody knows what would have been in the pot
-    if _is_out_of_place(each):
-        return []  # nor what counts for the fee
     due, taken = _by_payer(fees_due(each)), _by_payer(fees_taken(each))
     payers = sorted(due.keys() | taken.keys(), key=name_payer)
     return [(payer, due[payer], taken[payer]) for payer in payers if due[payer] != taken[payer]]

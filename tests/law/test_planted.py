@@ -230,3 +230,10 @@ def test_a_bet_out_of_place_is_asked_for_again_unless_it_is_what_went_wrong(tmp_
         Mistake, match=r"Ben sits at seat 2, and bets nowhere else here \(if that was done at the table"
     ):
         journal(tmp_path / "night", seen_hand(bets=[["Ben", "player@1", "$50"]]))
+
+
+def test_a_hand_with_a_bet_out_of_place_changes_no_sum_of_fees(tmp_path: Path) -> None:
+    """Nobody can say what counts for its fee: the $2 that was taken hides no $1 that is missing elsewhere."""
+    misplaced = seen_hand(bets=[["Ben", "player@1", "$50"]], wrong="Ben bet at Ada's seat")
+    report = audit(journal(tmp_path / "night", misplaced, seen_hand(fees=[["player-dealer", "$1"]])), RULES)
+    assert (report.fees_due, report.fees_taken) == (4_00, 3_00)
