@@ -15,6 +15,7 @@ from houseway.core.text import Mistake, cents, dollars
 from houseway.fees.modifier import Modifier
 
 _LEAST_POT = re.compile(r"pot at least (\$[\d,]+(?:\.\d\d)?)")
+_PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
 _HALF_AFTER = re.compile(r"half after (\d+) minutes")
 
 # Who pays at a table. "player" is each of them; the action button pays what the antes lack.
@@ -288,6 +289,11 @@ class OptionTerms(msgspec.Struct, frozen=True):
     maximum: Range | None  # None, where none is printed
     bonus: BonusLimits
     bets_a_seat: dict[str, int] = msgspec.field(default_factory=dict)  # by the option's number
+
+    @property
+    def games(self) -> list[str]:
+        """The games or structures its table is for, one by one; none, where it is for all."""
+        return _PARTS.split(self.game) if self.game else []
 
 
 class Schedule(msgspec.Struct, frozen=True, dict=True):

@@ -19,7 +19,6 @@ CUSTOMARY_LOWER = cents("$4")
 FULL_TABLE = 9
 FAIR_SHARE = Fraction(1, 10)
 NO_FLOP = "no flop"
-_PARTS = re.compile(r"\s*(?:,|\band\b)\s*")
 _PAIR = re.compile(r"\s*[-/]\s*")
 
 
@@ -35,7 +34,7 @@ def pair_of(text: str) -> tuple[int, ...]:
 def structures_of(sheet: Sheet, terms: OptionTerms | None) -> list[Structure]:
     """Return what may be played with an option: the structures of the sheet that its table is printed for."""
     assert sheet.betting, f"{sheet.id} is no ring game"
-    printed = _PARTS.split(terms.game) if terms and terms.game else []
+    printed = terms.games if terms else []
     return [each for each in sheet.betting.structures if not printed or each in printed]
 
 

@@ -17,7 +17,10 @@ def about_points(sheet: Sheet) -> Iterator[str]:
         if points.dealt_in < sheet.seats:
             yield _say_waiting(points)
         if points.button:
-            yield f"The button goes to the next player, {points.way}, with every hand."
+            yield (
+                "The first to have the button sits to the left of the house dealer;"
+                f" with every hand it goes to the next player, {points.way}."
+            )
         else:
             yield f"Cards are dealt, and players act, {points.way}."
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.core.cards import NAMES, rank_of
+from houseway.core.cards import JOKERS, NAMES, rank_of
 from houseway.core.text import dollars, join_words
+from houseway.core.tiles import tile_of
 from houseway.fees.schedule import OptionTerms, Range, Row, Schedule
 from houseway.games.bind import bind
 from houseway.hands.high import MANY
@@ -166,13 +167,21 @@ def about_house_way(sheet: Sheet) -> Iterator[str]:
 
 
 def about_values(sheet: Sheet) -> Iterator[str]:
-    """Say what cards count and which hands are higher."""
+    """Say which cards are in the deck, what they count and which hands are higher."""
+    if not any(map(tile_of, sheet.cards)):
+        yield _describe_deck(sheet)
     if is_playable(sheet):
         game = bind(sheet)
         yield from game.family.values(sheet, game.rules)
     if marked := sorted({rank_of(face) for face in sheet.cards if NAMES[face].endswith("+")}):
         ranks = ", ".join(MANY[rank] for rank in marked)
         yield f"Of this deck the {ranks} bear the word Bonus; they are shown with a +."
+
+
+def _describe_deck(sheet: Sheet) -> str:
+    """Say how many cards a deck has; where there is a joker, its family says what it is."""
+    without = ", without jokers" if set(JOKERS).isdisjoint(sheet.cards) else ""
+    return f"{'Each' if sheet.decks.max > 1 else 'The'} deck has {len(sheet.cards)} cards{without}."
 
 
 class RuleTold(NamedTuple):

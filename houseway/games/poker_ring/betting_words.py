@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.text import join_words
+from houseway.core.text import dollars, join_words
 from houseway.games.poker_ring.rules import BringIn, Rules, Street
 from houseway.sheets.sheet import Betting, Sheet
 from houseway.sheets.stakes import Kill, Structure
@@ -28,8 +28,17 @@ SHORT_ALL_IN = {
     ),
     "action only": "An all-in of less than a full bet or raise is action only: it is called, and is no bet or raise.",
 }
+# What a straddle may come to.
+STRADDLES: dict[str, str] = {
+    "at least twice the big blind": "at least twice the big blind",
+    "a raise, or up to half the chips": (
+        "a full raise above the big blind in limit games, in others at least twice the big blind and at most half of"
+        " one's chips"
+    ),
+}
 # What is shown by whoever starts a later street, where cards lie face up.
 STARTS = {"highest hand up": "highest hand", "lowest hand up": "lowest hand"}
+ALL_STRUCTURES: tuple[Structure, ...] = ("limit", "no limit", "pot limit")
 KILLED: dict[Kill, str] = {"half": "half as high again in a half kill", "full": "twice as high in a full kill"}
 
 
@@ -44,7 +53,10 @@ def describe_betting(sheet: Sheet, rules: Rules) -> Iterator[str]:
             yield from _blinds(bets, rules)
         else:
             yield "In every betting round the first player still in to the left of the button acts first."
+        if all(street.check_raise for street in rules.streets):
+            yield "Whoever has checked may raise what others bet later in the round."
         yield from (_size(structure, bets, rules) for structure in bets.structures)
+        yield from _largest_bet(sheet, rules)
         yield _raises(bets, rules)
         yield (
             "Whoever has too few chips goes all-in with them, and wins no more than that from each opponent: what the"
@@ -85,11 +97,18 @@ def _blinds(bets: Betting, rules: Rules) -> Iterator[str]:
     yield f"Of two players the one {two} puts in the {'small' if usual else 'first'} blind."
     straddles = rules.straddle != "none"
     if straddles:
-        yield "Whoever sits to the left of the big blind may straddle, which is to put in a larger one and to act last."
+        yield (
+            "Whoever sits to the left of the big blind may straddle, which is to put in a larger one and to act last;"
+            f" it is {STRADDLES[rules.straddle]}. Nobody straddles a straddle{_or_a_kill(bets)}."
+        )
     yield (
         f"In the first betting round whoever sits to the left of the big blind{' or straddle' if straddles else ''}"
         f" acts first, in later rounds the first player still in to the left of the button."
     )
+
+
+def _or_a_kill(bets: Betting) -> str:
+    return ", nor in a killed pot" if bets.kills != ("none",) else ""
 
 
 def _bring_in(bets: Betting, rules: Rules) -> Iterator[str]:
@@ -118,6 +137,25 @@ def _size(structure: Structure, bets: Betting, rules: Rules) -> str:
     return f"In pot limit games a bet may be as large as the pot, and a raise add the pot {call} the call; {AT_LEAST}."
 
 
+def _largest_bet(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Say what nobody may bet more than, by the options of its schedules."""
+    for most, structures in _maxima(sheet).items():
+        games = join_words([each for each in sheet.betting.structures if each in structures] if sheet.betting else [])
+        if rules.most == "a betting round":
+            yield f"In {games} games nobody puts in more than {dollars(most)} in a betting round, all-in or not."
+        else:
+            yield f"In {games} games nobody bets more than {dollars(most)}, nor raises by more."
+
+
+def _maxima(sheet: Sheet) -> dict[int, set[str]]:
+    """Return the largest bets that options print, each with the structures it is for."""
+    found: dict[int, set[str]] = {}
+    for terms in (each for schedule in sheet.schedules for each in schedule.terms):
+        if terms.maximum and terms.maximum.high:
+            found.setdefault(terms.maximum.high, set()).update(terms.games or ALL_STRUCTURES)
+    return found
+
+
 def _limits(rules: Rules) -> str:
     """Say where each of the two limits is bet."""
     lower, higher = ([_name_of(each) for each in rules.streets if each.bet == bet] for bet in ("lower", "higher"))
@@ -130,7 +168,12 @@ def _open_pair(rules: Rules) -> str:
     """Say where the first bet may be of the higher limit."""
     may = {"who starts may bet higher": "whoever starts", "anybody may bet higher": "anybody"}.get(rules.open_pair)
     street = _name_of(rules.streets[1])
-    return f"; if somebody shows a pair on {street}, {may} may make the first bet there the higher" if may else ""
+    if not may:
+        return ""
+    return (
+        f"; if somebody shows a pair on {street}, {may} may make the first bet there the higher, and the round goes on"
+        " at that"
+    )
 
 
 def _name_of(street: Street) -> str:

@@ -1,6 +1,6 @@
 """A ring game's round of play in words, from its streets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from houseway.core.cards import JOKERS
 from houseway.games.poker_ring.betting_words import NUMBERS
@@ -40,15 +40,15 @@ JOKER: dict[Part, str] = {
 
 
 SHUFFLED_AGAIN = {
-    "earlier discards": "the cards of earlier draws and of folded hands",
+    "earlier discards": "cards of earlier draws and of folded hands",
     "discards of those who have drawn": "folded cards, and what those threw away who have drawn,",
     "all discards": "all folded and discarded cards",
 }
 SHORT = {
     "a community card": "what is left is shuffled with the burned cards, and one card in the middle plays in every"
-    " hand",
+    " hand, and counts as to who acts first",
     "folded cards, then a community card": "what is left is shuffled with burned and folded cards and dealt; if that"
-    " is too little, one card in the middle plays in every hand",
+    " is too little, one card in the middle plays in every hand, and counts as to who acts first",
 }
 ODD_CHIP = {
     "left of the button": "the first of them to the left of the {place}",
@@ -70,6 +70,16 @@ def values(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield "A hand is the best five of one's own cards and those on the board."
     elif own > OF_A_HAND:
         yield f"A hand is the best five of one's {NUMBERS[own]} cards."
+    yield from _values_of_choices(sheet, rules)
+
+
+def _values_of_choices(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Say how hands rank that win only where a table chooses so."""
+    for way, changes in (each for choice in sheet.choice for each in choice.ways.items()):
+        parts = changes.get("pot", ())
+        assert isinstance(parts, Sequence)
+        for part in (each for each in parts if each not in rules.pot):
+            yield f"Where the table chooses {way}: {RANKED[part][0].lower()}{RANKED[part][1:]}"
 
 
 def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
@@ -83,7 +93,8 @@ def procedure(sheet: Sheet, rules: Rules) -> Iterator[str]:
     yield f"Showdown: {_describe_winning(rules)}."
     yield f"{_describe_sharing(sheet, rules)} If all others have folded, whoever is left takes the pot unshown."
     if any(street.draw for street in rules.streets):
-        yield f"If the deck runs out in a draw, {SHUFFLED_AGAIN[rules.reshuffle]} are shuffled and dealt."
+        burned_too = "burned cards, " if burned else ""
+        yield f"If the deck runs out in a draw, {burned_too}{SHUFFLED_AGAIN[rules.reshuffle]} are shuffled and dealt."
     elif rules.most_cards(min(sheet.seats, rules.dealt_in)) > len(sheet.cards):
         yield f"If the deck is too short for a street, {SHORT[rules.short_deck]}."
 
