@@ -129,6 +129,15 @@ class Shortfall(msgspec.Struct, frozen=True, gc=False):
         return abs(self.due - self.done)
 
 
+class Score(msgspec.Struct, frozen=True, gc=False):
+    """The points that somebody wins from one opponent, row by row; below 0, as a loss."""
+
+    one: str
+    other: str
+    rows: tuple[tuple[str, int], ...]  # each row with its points; last what is beyond them, by what it is for
+    points: int  # in all
+
+
 class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     """Something everybody should know: a button placed, a result, a moment of the round.
 
@@ -143,6 +152,7 @@ class Marked(msgspec.Struct, frozen=True, tag="marker", gc=False):
     brief: str = ""  # what it says of them, without their name
     parts: tuple[tuple[str, ...], ...] = ()  # the cards of that hand as they are set
     short: Shortfall | None = None  # the bet it tells of, if that was not covered in full
+    score: Score | None = None  # the points it tells of
 
 
 Event = Piled | Dealt | Moved | Faced | Shuffled | Asked | Answered | Rolled | Marked | Posting

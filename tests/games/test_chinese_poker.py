@@ -20,8 +20,10 @@ from houseway.games.chinese_poker.rules import (
 from houseway.games.chinese_poker.score import Shown, points_between
 from houseway.games.chinese_poker.settle import Action, best_backs, pairs
 from houseway.games.chinese_poker.sweeps import best_sweep
+from houseway.games.chinese_poker.told import mark_score
 from houseway.hands import high
 from houseway.round.ask import Sort
+from houseway.round.event import Marked
 from houseway.round.thought import Thought
 from houseway.sheets.shelf import load_sheet
 from houseway.tables.acts import Join, Person
@@ -29,6 +31,7 @@ from houseway.tables.felt import usual_buy_in
 from houseway.tables.table import Table, do
 from houseway.testing.tables import NAMES, any_stacks, lay_felt, shoe_of, start_of
 from houseway.testing.views import Anybody, ReshuffledFaces, drive
+from tests.words.hands import hand_of
 
 CLOSED, FACE_UP, OPEN = (
     "lotus/13-card-red",
@@ -96,6 +99,28 @@ def test_a_homerun_triples_the_segments_and_adds_the_bonus_once() -> None:
         "a fouled hand is not beaten at the showdown"
     )
     assert points_between(rules_of(CLOSED), winner, fouled, three, "") == 6 + 3
+
+
+def test_points_are_told_row_by_row_and_to_each_as_theirs() -> None:
+    ada, ben = hands = shown(CLOSED, "Ada", STRONG), shown(CLOSED, "Ben", WEAK)
+    mark = mark_score(rules_of(CLOSED), hands, hands, "", 6)
+    assert mark.score
+    assert mark.score.rows == (("front", 1), ("middle", 1), ("back", 1), ("shot", 3))
+    assert mark.text == "Ada against Ben: front +1, middle +1, back +1, shot +3; in all +6"
+    assert mark.to["Ben"] == "You against Ada: front -1, middle -1, back -1, shot -3; in all -6"
+    good, quads = shown(FACE_UP, "Ben", GOOD_FRONT), shown(FACE_UP, "Ada", QUADS_IN_BACK)
+    mark = mark_score(rules_of(FACE_UP), (good, quads), (good, quads), "", -9)
+    assert mark.text == "Ben against Ada: front +1, middle -1, back -9; in all -9", "a bonus counts in its row"
+    foul = ben._replace(fouled=True)
+    assert mark_score(rules_of(CLOSED), (ada, foul), (ada, foul), "", 6).text == "Ada against Ben: foul +6"
+
+
+@pytest.mark.parametrize("sheet", [CLOSED, FACE_UP, OPEN])
+def test_rows_come_to_the_points_of_every_hand(sheet: str) -> None:
+    events = hand_of(sheet).deal.events
+    scores = [each.score for each in events if isinstance(each, Marked) and each.score]
+    assert len(scores) == 3, "one for every two of three players"
+    assert all(sum(points for _, points in each.rows) == each.points for each in scores)
 
 
 def swept(name: str, rank: int, points: int, declared: int = 1) -> Shown:

@@ -1,11 +1,13 @@
 """Points paid from stack to stack, pair by pair, as far as the chips in action reach."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 from houseway.core.money import POT, stack
 from houseway.games.chinese_poker.rules import Rules
 from houseway.games.chinese_poker.score import Shown, points_between
+from houseway.games.chinese_poker.told import mark_score
 from houseway.round.deal import Deal
 
 
@@ -47,13 +49,14 @@ def pairs(hands: Sequence[Shown]) -> Iterator[tuple[Shown, Shown]]:
 
 
 def settle(deal: Deal, rules: Rules, hands: Sequence[Shown], point: int, button: str) -> dict[tuple[str, str], int]:
-    """Pay what every pair owes each other; return the points between them, as scored."""
+    """Tell and pay what every pair owes each other; return the points between them, as scored."""
     action = Action(rules, {hand.name: deal.chips(hand.name) for hand in hands}, point)
     scored: dict[tuple[str, str], int] = {}
     for one, other in pairs(hands):
         if (other.name, one.name) in scored:
             continue
         points = scored[one.name, other.name] = points_between(rules, one, other, hands, button)
+        deal.tell(partial(mark_score, rules, (one, other), hands, button, points))
         winner, payer = (one.name, other.name) if points > 0 else (other.name, one.name)
         if cents := action.exchange(payer, winner, abs(points) * point):
             deal.post(stack(payer), stack(winner), cents, "points", str(abs(points)))

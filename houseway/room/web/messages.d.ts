@@ -313,6 +313,7 @@ export interface Marked {
   brief: string;
   parts: string[][];
   short: Shortfall | null;
+  score: Score | null;
 }
 
 /** You: play money in your pocket, and chips by table. */
@@ -643,6 +644,14 @@ export interface RuleField {
 export interface Said {
   option: string;
   arg: Given;
+}
+
+/** The points that somebody wins from one opponent, row by row; below 0, as a loss. */
+export interface Score {
+  one: string;
+  other: string;
+  rows: [string, number][];
+  points: number;
 }
 
 /** Somebody looks at a card; the face is for its audience ("*" is everybody). */

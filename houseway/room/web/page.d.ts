@@ -1,6 +1,6 @@
 // What the modules of a page hand to each other. What comes from the room is in messages.d.ts, which is written by a script.
 
-import type { Account, Choice, Given, Message, Named, PersonAt, Put, Reach, Row, Shortfall, Told } from "./messages.d.ts";
+import type { Account, Choice, Given, Message, Named, PersonAt, Put, Reach, Row, Score, Shortfall, Told } from "./messages.d.ts";
 
 /** A sheet, as /api/sheets tells of it. */
 export interface Facts {
@@ -110,6 +110,8 @@ export interface State {
   newest: number;
   /** The bets that were not covered in full. */
   short: Shortfall[];
+  /** Points between two players, row by row. */
+  scores: Score[];
   /** How far what is put up covers the bets, as it was told last. */
   reach: Reach | null;
 }

@@ -12,6 +12,7 @@ import { remembered } from "./memory.js";
 import { dollars } from "./money.js";
 import { Offers } from "./offers.js";
 import { PreActions } from "./preactions.js";
+import { Scores } from "./score.js";
 import { Seatbar } from "./seatbar.js";
 import { advised, chanceOf, command, tried } from "./stream.js";
 
@@ -52,6 +53,7 @@ export class Dock {
       order,
     });
     this.pre = new PreActions(byId("ask"));
+    this.scores = new Scores(byId("ask"));
     this.seatbar = new Seatbar(byId("seatbar"), send);
     this.seatbar.tools.prepend(this.offers.back);
     this.clock = new Clock(byId("clock"), say);
@@ -79,6 +81,7 @@ export class Dock {
     const bettors = table.people.filter((each) => !each.standing && !each.hired && !each.away && each !== mine);
     if (mine) void this.offers.reckon(this.sheet, table.options, bettors.length);
     this.ask.render(live.asked, this.idle(table), live.price(), live.cover());
+    this.scores.render(live.state, live.me, live.asked.length > 0);
     this.pre.render(live.mayDecideAhead() ? live.price() : null);
     this.seatbar.render(mine, live.state.stacks[live.me] ?? mine?.chips ?? 0, table, isRoom);
     const turn = table.turns.find((each) => each.who === live.me) || table.turns[0];

@@ -10,7 +10,7 @@ export function bare() {
   return {
     hand: 0, people: [], stacks: {}, piles: new Map(), cards: new Map(), chips: new Map(), waiting: new Map(),
     banker: "", button: "", action: "", result: "", to: {}, dice: [], paid: {}, gains: {}, front: {}, laying: {}, spoke: false,
-    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1, short: [], reach: null,
+    said: {}, shows: {}, sets: {}, won: new Set(), names: {}, street: "", purposes: {}, newest: -1, short: [], scores: [], reach: null,
   };
 }
 
@@ -119,6 +119,7 @@ function marked(state, event) {
   if (event.what === "draw") state.said[event.who] = { what: event.brief };
   if (event.pile) shown(state, event);
   if (event.short) state.short.push(event.short);
+  if (event.score) state.scores.push(event.score);
 }
 
 // A hand is told in words, and how its cards are set.

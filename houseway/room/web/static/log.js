@@ -19,7 +19,7 @@ const SETTLED = new Set(["pays", "pays in part", "bet back", "push", "loses", "n
 /** @param {Told} event @param {Telling} told @param {boolean} played */
 function partOf(event, { state, ring }, played) {
   const play = ring ? "" : "Play";
-  if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : event.short ? "Settlement" : "";
+  if (event.type === "marker") return event.what === "street" ? event.text : event.what === "result" ? "Result" : event.short || event.score ? "Settlement" : "";
   if (event.type === "answered") return BY_PURPOSE[state.purposes[event.key]] ?? play;
   if (event.type === "faces") return ring ? (event.place !== state.newest && event.seen_by[0] === "*" ? "Showdown" : "") : played ? play : "Cards";
   if (event.type === "dice") return "Dice";
