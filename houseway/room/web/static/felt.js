@@ -223,7 +223,7 @@ export class Felt {
     const names = person && !this.isBelow(state, person) ? filled(state, person.name) : [];
     this.piles(hands, state, names);
     plate.classList.toggle("wears", badges.childElementCount > 0 || bubble.textContent !== "");
-    line.classList.toggle("told", said.textContent !== "");
+    line.classList.toggle("settled", said.textContent !== "");
     node.classList.toggle("free", !sit.hidden);
   }
 
