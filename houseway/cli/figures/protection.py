@@ -219,7 +219,7 @@ def _show_known(known: Sequence[KnownCards]) -> None:
     numbers = ("gain", "bet", "per 100")
     table = listing("known", "on", *numbers, "best two groups", title="Cards that are seen", numbers=numbers)
     for each in known:
-        error = "" if each.stderr is None else f" ±{each.stderr:.2%}"
+        error = "" if each.stderr is None else f" ±{each.stderr:.3%}"
         groups = each.groups.partition(":")[0]
         table.add_row(
             each.known,

@@ -96,6 +96,6 @@ def _name_stopping_cut(played: CountPlayed) -> str:
 
 def _row(setting: Setting, known: KnownCards) -> tuple[str, str, str, str, str]:
     """Return a card that is seen in words."""
-    error = "" if known.stderr is None else f" ± {known.stderr:.2%}"
+    error = "" if known.stderr is None else f" ± {known.stderr:.3%}"
     titles = ", ".join(setting.game.sheet.wager_by_id(each).title for each in known.wagers)
     return known.known, titles, f"{known.gain:+.3%}{error}", f"{known.share_bet:.0%}", f"{known.units_per_100:+.2f}"

@@ -17,6 +17,7 @@ from houseway.games.ultimate import ANTE
 from houseway.odds import kept
 from houseway.odds.census import Setting, group_of
 from houseway.odds.families.ultimate.bets import boards, every_board, on_all_cores, rename_pairs
+from houseway.odds.families.ultimate.partners import find_partners
 from houseway.odds.families.ultimate.pricing import gains_and_parts, ranks_for
 from houseway.odds.kernels import suits
 from houseway.odds.kernels import ultimate as kernel
@@ -34,7 +35,7 @@ Floats = NDArray[np.float64]
 
 
 def find_known(setting: Setting) -> Iterator[KnownCards]:
-    """One of the player-dealer's cards, by itself, and by the best two groups of ranks."""
+    """One of the player-dealer's cards, by itself, and by the best two groups of ranks; then the cards of partners."""
     by_rank, by_split = worths_of_card_seen(setting)
     best = int(by_split.argmax())
     low, high = (" ".join(FIGURES[rank] for rank in ranks) for ranks in (range(best + 1), range(best + 1, len(RANKS))))
@@ -47,6 +48,7 @@ def find_known(setting: Setting) -> Iterator[KnownCards]:
         by_card={FIGURES[rank]: float(gain) for rank, gain in enumerate(by_rank)},
         groups=f"{low} | {high}: {100 * by_split[best]:+.2f} for 100 rounds",
     )
+    yield from find_partners(setting)
 
 
 def worths_of_card_seen(setting: Setting) -> tuple[Floats, Floats]:
