@@ -9,7 +9,7 @@ import importlib.util
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Protocol, cast
 
 import numpy as np
@@ -89,15 +89,15 @@ class PricedByCards:
 
     setting: Setting
     classes: CardClasses
-    gain: Callable[[Outcome], float]
+    gain_of_cell: Callable[[int], float]  # each asked for once, whatever the number of shards
     tree: Tree | None  # None, where only how rounds come out can tell
 
-    def worths(self, counting: Counting, dealt: DealtShoes, wanted: Bytes) -> tuple[Floats, Floats]:
+    def worths(self, dealt: DealtShoes, wanted: Bytes) -> tuple[Floats, Floats]:
         """Return what a bet on each wanted round gains, and its square: on average, or as it came out."""
         if self.tree is not None:
             return price_rounds(dealt, wanted, self.classes.whole, self.classes.of, self.tree)
         cells, places = np.unique(dealt.cells, return_inverse=True)
-        gains = np.array([self.gain(counting.outcome_of_cell(self.setting, int(cell))) for cell in cells])
+        gains = np.array([self.gain_of_cell(cell) for cell in cells.tolist()])
         every = gains[places.reshape(dealt.cells.shape)]
         return every, every * every
 
@@ -110,9 +110,13 @@ def price_by_cards(setting: Setting, wager: str, label: str | None = None, *, by
     def gain(outcome: Outcome) -> float:
         return float(gains.of(outcome, about))
 
+    @cache
+    def gain_of_cell(cell: int) -> float:
+        return gain(counting.outcome_of_cell(setting, cell))
+
     sets = counting.sets_seen(setting, wager, gain) if by_cards else None
     classes = classes_of(setting, wager)
-    return PricedByCards(setting, classes, gain, tree_of(sets, classes.names) if sets else None)
+    return PricedByCards(setting, classes, gain_of_cell, tree_of(sets, classes.names) if sets else None)
 
 
 def play_shoes(wager: PricedByCards, attacks: Sequence[Attack], how: ShoePlan) -> list[list[CutResult]]:
@@ -142,13 +146,12 @@ def check_shoes(setting: Setting, how: ShoePlan) -> None:
 
 
 def _play_shard(wager: PricedByCards, attacks: tuple[Attack, ...], how: ShoePlan, number: int, shoes: int) -> Floats:
-    counting = require_counting(wager.setting)
     dealt = deal_shard(wager.setting, how.seed, number, shoes)
     bets = [_bets(dealt, attack) for attack in attacks]
     wanted = np.zeros(dealt.cells.shape, np.uint8)
     for each in bets:
         wanted |= each
-    gains, squares = wager.worths(counting, dealt, wanted)
+    gains, squares = wager.worths(dealt, wanted)
     cuts = np.array(how.cuts, np.int64)
     made = [gains > 0 if attack == PERFECT else each for attack, each in zip(attacks, bets, strict=True)]
     return np.array([kernel.add_up(dealt, each.astype(np.uint8), gains, squares, cuts, how.after) for each in made])

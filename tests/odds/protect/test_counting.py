@@ -14,7 +14,7 @@ from houseway.core.cards import rank_of
 from houseway.core.text import Mistake
 from houseway.games.bind import load
 from houseway.games.family import require_banked
-from houseway.odds.census import Setting, pricing_for, setting_for
+from houseway.odds.census import Outcome, Setting, pricing_for, setting_for
 from houseway.odds.kernels.baccarat import cells_of_orders
 from houseway.odds.kernels.compositions import CHANCE, GAIN, DealtShoes, worth_of_left
 from houseway.odds.protect.attacks import count_against, own_tags, play_own, with_burn
@@ -26,6 +26,7 @@ from houseway.odds.protect.counting import (
     deal_shard,
     play_shoes,
     price_by_cards,
+    require_counting,
 )
 from houseway.odds.protect.removal import attackable, worth_of
 from houseway.odds.protect.weights import ideal_tags, whole_tags
@@ -230,3 +231,22 @@ def test_nonsense_is_refused_in_a_sentence() -> None:
         own_tags(setting, {"11": 1})
     with pytest.raises(Mistake, match="--burn is"):
         with_burn(setting, "two cards")
+
+
+def test_what_a_round_comes_to_is_asked_once_however_many_shoes_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else every shard would ask again, which takes ten times as long as to deal it."""
+    setting = setting_of("500-club/ez-baccarat")
+    family, asked = require_counting(setting), list[int]()
+    judge = family.outcome_of_cell
+
+    def ask(setting: Setting, cell: int) -> Outcome:
+        asked.append(cell)
+        return judge(setting, cell)
+
+    monkeypatch.setattr(family, "outcome_of_cell", ask)
+    wager = price_by_cards(setting, "dragon-7", by_cards=False)
+    for shard in range(3):
+        dealt = deal_shard(setting, 1, shard, 20)
+        wager.worths(dealt, np.ones(dealt.cells.shape, np.uint8))
+    assert asked
+    assert len(asked) == len(set(asked))
