@@ -24,18 +24,18 @@ def setting() -> Setting:
 
 def test_a_hand_with_nobody_to_share_with_plays_as_is_best_alone(setting: Setting) -> None:
     """The best play against all cards unseen is then that of the charts, on the flop and on every river."""
-    assert partners.gained_by_partners(setting, 1, 8, 3) == pytest.approx(0, abs=1e-9)
+    assert partners.gains_of_sharing(setting, 1, 8, 3) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_more_partners_the_more_they_gain_and_never_less_than_nothing(setting: Setting) -> None:
-    two, six = (partners.gained_by_partners(setting, players, 120, 1) for players in (2, 6))
+    two, six = (partners.gains_of_sharing(setting, players, 120, 1) for players in (2, 6))
     assert min(two.min(), six.min()) > -1e-9
     assert 0 < two.mean() < six.mean()
 
 
 def test_the_same_seed_deals_the_same_hands(setting: Setting) -> None:
-    once, other = (partners.gained_by_partners(setting, 6, 12, seed) for seed in (4, 5))
-    assert (once == partners.gained_by_partners(setting, 6, 12, 4)).all()
+    once, other = (partners.gains_of_sharing(setting, 6, 12, seed) for seed in (4, 5))
+    assert (once == partners.gains_of_sharing(setting, 6, 12, 4)).all()
     assert (once != other).any()
 
 

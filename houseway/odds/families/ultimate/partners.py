@@ -30,7 +30,7 @@ def find_partners(setting: Setting) -> Iterator[KnownCards]:
     """Partners as many as there may be hands, from the flop on."""
     blind = float(worth_of(setting, ANTE))
     for players in PARTNERS:
-        gained = gained_by_partners(setting, players, ROUNDS, 1)
+        gained = gains_of_sharing(setting, players, ROUNDS, 1)
         yield KnownCards(
             known=f"the cards of {players} players who show each other theirs, from the flop on",
             wagers=group_of(setting.game, ANTE),
@@ -40,7 +40,7 @@ def find_partners(setting: Setting) -> Iterator[KnownCards]:
         )
 
 
-def gained_by_partners(setting: Setting, players: int, rounds: int, seed: int) -> Floats:
+def gains_of_sharing(setting: Setting, players: int, rounds: int, seed: int) -> Floats:
     """Return what sharing gains in each round, in Antes for a hand, over the best play of one hand by itself."""
     ranks, (gains, parts) = ranks_for(setting.game.rules), gains_and_parts(setting)
     bets = best_bets(ranks, gains)
