@@ -66,7 +66,8 @@ def _wrong_fees(each: Replayed) -> list[tuple[Payer, int, int]]:
 
 def _is_out_of_place(each: Replayed) -> bool:
     """Whether somebody bet where they may not: the hand was followed no further than that bet."""
-    seen = each.line.seen.stakes if isinstance(each.line, Observed) and each.line.faults else ()
+    line = each.line
+    seen = line.seen.stakes if isinstance(line, Observed) and line.faults and line.unfinished else ()
     laid = {(stake.bettor, stake.spot, stake.wager) for stake in each.hand.deal.stakes}
     return any((stake.bettor, stake.spot, stake.wager) not in laid for stake in seen)
 

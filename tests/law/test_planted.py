@@ -237,3 +237,9 @@ def test_a_hand_with_a_bet_out_of_place_changes_no_sum_of_fees(tmp_path: Path) -
     misplaced = seen_hand(bets=[["Ben", "player@1", "$50"]], wrong="Ben bet at Ada's seat")
     report = audit(journal(tmp_path / "night", misplaced, seen_hand(fees=[["player-dealer", "$1"]])), RULES)
     assert (report.fees_due, report.fees_taken) == (4_00, 3_00)
+
+
+def test_a_fee_of_a_void_hand_that_went_wrong_is_named(tmp_path: Path) -> None:
+    void = seen_hand(void="misdeal", wrong="a card too many", payouts=None)
+    found = audit(journal(tmp_path / "night", void, seen_hand()), RULES).breaches
+    assert [each.text for each in found if each.clause == "FEE-2"] == ["$0 was due from player-dealer and $2 was taken"]
