@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from tests.counts import SOAKING
 from tests.room.browser.stage import PHONE, SHOTS, Stage, Theatre, shoot
@@ -63,6 +63,35 @@ def test_a_paytable_is_priced_as_it_is_typed(theatre: Theatre, tmp_path: Path) -
             await expect(card(other, "dragon-7").locator(".figures .now").first).to_have_text("9.86%")
             assert await other.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
             await shoot(other, "studio-phone")
+
+    theatre.play(run())
+
+
+def test_plots_are_asked_for_one_after_another(theatre: Theatre, tmp_path: Path) -> None:
+    """The room answers three questions of somebody at once; a sheet has more wagers, whose plots may all be open."""
+
+    async def run() -> None:
+        async with theatre.stage(tmp_path) as scene:
+            page = await scene.page()
+            await studio(scene, page, BACCARAT)
+            asked, most = set[str](), 0
+
+            async def count(route: Route) -> None:
+                nonlocal most
+                asked.add(route.request.post_data or "")
+                most = max(most, len(asked))
+                reply = await route.fetch()
+                asked.discard(route.request.post_data or "")
+                await route.fulfill(response=reply)
+
+            await page.route("**/api/studio/curves", count)
+            cards = await page.locator(".studio-wager").all()
+            for each in cards:
+                box = each.locator("details").filter(has=page.locator(".plots"))
+                await box.evaluate("(box) => { box.open = true; }")
+            for each in cards:
+                await expect(each.locator(".curves svg")).to_have_count(3)
+            assert most == 1
 
     theatre.play(run())
 

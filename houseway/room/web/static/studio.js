@@ -13,6 +13,9 @@ import { got, post, refusal } from "./stream.js";
 /** @import { Curve, Quote, Sought, StudioFacts } from "../messages.d.ts" */
 /** @import { Holding } from "./studio-state.js" */
 
+const TOO_MUCH = 429; // the status of an answer
+const WAIT = 1000; // milliseconds until a quote that was refused for it is asked for again
+
 class StudioPage {
   /** @param {HTMLElement} root @param {StudioFacts} facts */
   constructor(root, facts) {
@@ -26,7 +29,9 @@ class StudioPage {
     /** @type {Quote | null} */
     this.original = null;
     this.originalFor = "";
-    this.busy = this.again = false;
+    this.busy = this.again = this.drawing = false;
+    /** @type {Set<HTMLElement>} */
+    this.toDraw = new Set();
     this.since = 0;
     /** @type {import("./studio-wager.js").Asking} */
     this.asking = {
@@ -142,6 +147,8 @@ class StudioPage {
     const reply = await post("/api/studio/quote", { sheet: this.sheet, ...held }, {}).catch(() => null);
     if (reply?.ok) return reply.json();
     this.wrong({ "": reply ? await refusal(reply) : "The room cannot be reached: try again." });
+    // Others are asking, or another page of one's own: the figures shown would stay those of the change before.
+    if (reply?.status === TOO_MUCH) setTimeout(() => this.refresh(), WAIT);
     return null;
   }
 
@@ -212,7 +219,7 @@ class StudioPage {
     clearTimeout(Number(box.dataset.timer));
     const card = /** @type {HTMLElement} */ (box.closest(".studio-wager"));
     this.draw([card.dataset.wager ?? "", card.dataset.label ?? ""], box);
-    box.dataset.timer = String(setTimeout(() => this.curves([card.dataset.wager ?? "", card.dataset.label ?? ""], box), 250));
+    box.dataset.timer = String(setTimeout(() => this.drawCurves(box), 250));
   }
 
   /** @param {[string, string]} where @param {HTMLElement} box */
@@ -221,7 +228,7 @@ class StudioPage {
     box.replaceChildren(el("div", { class: "returns" }), payout, el("div", { class: "curves" }));
     this.slider(where, payout, box);
     this.draw(where, box);
-    this.curves(where, box);
+    this.drawCurves(box);
   }
 
   // Drag what one row pays, and see the edge go along its line.
@@ -254,6 +261,20 @@ class StudioPage {
       range.value = String(Math.round(odds));
     }
     one(box, ".line").replaceChildren(edgeLine(row, found.edge, odds));
+  }
+
+  // One plot after another, so that a quote waits for one of them at most, however many are open.
+  /** @param {HTMLElement} box */
+  async drawCurves(box) {
+    this.toDraw.add(box);
+    if (this.drawing) return;
+    this.drawing = true;
+    for (const each of this.toDraw) {
+      this.toDraw.delete(each);
+      const card = /** @type {HTMLElement} */ (each.closest(".studio-wager"));
+      await this.curves([card.dataset.wager ?? "", card.dataset.label ?? ""], each);
+    }
+    this.drawing = false;
   }
 
   /** @param {[string, string]} where @param {HTMLElement} box */
