@@ -51,12 +51,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     to be taken.
     """
 
-    sheet: str
+    sheet: str  # its id
     title: str
     table: str  # as the journal calls it
     date: str
     shift: str  # as the journal's first line says
-    hands: int
+    hands: int  # played or seen
     fees_due: int  # cents, as every hand was recomputed
     fees_taken: int | None  # cents; None if nobody noted any
     hands_not_noted: int = 0  # watched hands without fees: these count as taken as due

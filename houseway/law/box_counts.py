@@ -16,7 +16,7 @@ Box = tuple[str, str, str]  # table, date and shift
 class CountedBox(NamedTuple):
     """One line: what a box held, and how many hands a camera or a shuffler counted."""
 
-    line: int
+    line: int  # of the file, for what is said about it
     counted: int | None  # cents; None: not counted
     hands: int | None  # None: not counted
 

@@ -26,8 +26,8 @@ class Variant(NamedTuple):
     """A sheet that conforms: the way it does, its contents, and what is other in it, in words."""
 
     way: str  # empty, where there is one only
-    contents: Raw
-    changes: tuple[str, ...]
+    contents: Raw  # as a sheet of somebody's own would say it
+    changes: tuple[str, ...]  # sentences
 
     def sheet(self, sheet_id: str) -> Sheet:
         """Return it as a sheet that can be played and priced."""

@@ -26,8 +26,8 @@ class AuditedNight(NamedTuple):
 
     name: str  # of its file, from the folder on
     report: Report
-    turns: list[TurnAtBank]
-    offers: list[OfferRow]
+    turns: list[TurnAtBank]  # none, where nobody banks
+    offers: list[OfferRow]  # none, where nobody banks
     fees: list[FeeRow]
 
     @property
@@ -39,8 +39,8 @@ class AuditedNight(NamedTuple):
 class Unread(NamedTuple):
     """A journal that cannot be gone through, and why."""
 
-    name: str
-    reason: str
+    name: str  # of its file, from the folder on
+    reason: str  # a sentence
 
 
 class Nights(NamedTuple):

@@ -31,7 +31,7 @@ SEED = 1
 class Followed(msgspec.Struct, frozen=True):
     """How one player's bets on a wager went with the count of the wager."""
 
-    player: str
+    player: str  # by name
     wager: str  # by its id
     hands: int  # on which the player bet anything
     bets: int  # on the wager
@@ -42,8 +42,8 @@ class Followed(msgspec.Struct, frozen=True):
 class CountedHand(NamedTuple):
     """The cards seen in a hand and the cents bet, as far as this page needs them."""
 
-    new_shoe: bool
-    cards: Sequence[Card]
+    new_shoe: bool  # whether the cards were shuffled before it
+    cards: Sequence[Card]  # those that anybody saw
     bets: dict[str, dict[str, int]]  # cents by player, then by wager
 
 

@@ -26,10 +26,10 @@ class HeldClause(msgspec.Struct, frozen=True):
 
     id: str
     text: str
-    source: str
+    source: str  # where the law or the letter says so
     unchecked: str  # what of it no program can check
     standing: ClauseStanding
-    broken: tuple[BrokenBy, ...]
+    broken: tuple[BrokenBy, ...]  # by these sheets
 
 
 def hold(profile: Profile, sheets: Sequence[Sheet]) -> list[HeldClause]:

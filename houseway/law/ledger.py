@@ -21,33 +21,33 @@ class TurnAtBank(NamedTuple):
 
     who: str  # empty: nobody took it
     hired: bool
-    first_hand: int
-    last_hand: int
+    first_hand: int  # its number
+    last_hand: int  # its number
     since: str  # empty, where no time was noted
-    until: str
-    minutes: int | None
+    until: str  # empty, where no time was noted
+    minutes: int | None  # None, where no time was noted
     hands: int  # dealt in it
 
 
 class OfferRow(NamedTuple):
     """The position was offered to somebody before a hand."""
 
-    hand: int
-    at: str
-    offered_to: str
-    answer: str
+    hand: int  # its number
+    at: str  # empty, where no time was noted
+    offered_to: str  # a name
+    answer: str  # take or pass
     banker: str  # who banked the hand; empty: nobody
 
 
 class FeeRow(NamedTuple):
     """Fees of one option, bracket of the action, hour, payer and dealer."""
 
-    option: int
+    option: int  # its number
     bracket: str  # empty, where the fee does not go by the action
     hour: str  # empty, where no time was noted
     payer: str  # a role, or "player"
     dealer: str  # empty, where nobody was noted
-    hands: int
+    hands: int  # at which such a fee was due or taken
     due: int  # cents
     taken: int  # cents
 

@@ -17,14 +17,14 @@ class ByTheClock(NamedTuple):
     """A collection for the time, and how many hands were before it."""
 
     fact: Collected
-    hands: int
+    hands: int  # so many were over
 
 
 class RuledAfter(NamedTuple):
     """A ruling of the floor between hands, and how many hands were before it."""
 
     fact: Ruled
-    hands: int
+    hands: int  # so many were over
 
 
 class NightRecord(NamedTuple):

@@ -35,15 +35,15 @@ class BookSums(NamedTuple):
     variance of sums is a sum, too, for no hand knows of another.
     """
 
-    hands: int = 0
+    hands: int = 0  # banked, with cards dealt
     action: int = 0  # cents
     unpriced: int = 0  # cents of the action
-    theoretical: Fraction = Fraction(0)
-    spread: WinSpread = NOTHING
-    actual: int = 0
-    priced: int = 0
-    fees: int = 0
-    uncovered: int = 0
+    theoretical: Fraction = Fraction(0)  # cents that the bank should have won by the odds, before fees
+    spread: WinSpread = NOTHING  # of the win of all that has a price
+    actual: int = 0  # cents won; below 0, lost
+    priced: int = 0  # cents of the actual win of what has a price
+    fees: int = 0  # cents paid by the banker
+    uncovered: int = 0  # cents of bets that the cover did not reach
 
     def plus(self, other: "BookSums") -> "BookSums":
         """Return both together; of a wager and another, `hands` are then no hands any more."""
@@ -53,18 +53,18 @@ class BookSums(NamedTuple):
 class ClosestCover(NamedTuple):
     """The hand of a session that came nearest to the end of what was put up for it."""
 
-    hand: int
+    hand: int  # its number
     used: int  # cents paid out or collected, whichever is more
-    put_up: int
+    put_up: int  # cents
 
 
 class BankSession(NamedTuple):
     """One person's hands at the bank in one night."""
 
-    who: str
+    who: str  # by name
     hired: bool
     since: str  # empty, where no time was noted
-    until: str
+    until: str  # empty, where no time was noted
     total: BookSums
     cover: ClosestCover
     wagers: dict[str, BookSums]  # by the wager that is bet first
@@ -195,7 +195,7 @@ def _expectation(felt: Felt) -> ExpectedOfBank:
 class BookedNight(NamedTuple):
     """A journal with the sessions in it."""
 
-    journal: str
+    journal: str  # name of its file
     table: str
     date: str
     shift: str

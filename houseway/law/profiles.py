@@ -107,10 +107,10 @@ class Finding(msgspec.Struct, frozen=True):
 class Sum(NamedTuple):
     """Findings of one clause, counted, and the cents by which money was wrong in them."""
 
-    clause: str
-    breaches: int
-    notes: int
-    wrong: int
+    clause: str  # its id
+    breaches: int  # how many
+    notes: int  # findings that break nothing
+    wrong: int  # cents
 
 
 def summarize(findings: Iterable[Finding]) -> list[Sum]:

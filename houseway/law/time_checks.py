@@ -42,9 +42,9 @@ class _Stretch:
 class Overdue(NamedTuple):
     """A hand by which somebody has held the position too long."""
 
-    hand: Replayed
+    hand: Replayed  # the first that was too late
     who: str
-    since: datetime
+    since: datetime  # the time of their first hand in a row
 
 
 def _overdue(clause: Clause, night: NightRecord, *, at_once: bool) -> Iterator[Overdue]:

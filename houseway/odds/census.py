@@ -96,6 +96,7 @@ class Census:
 
     @property
     def trials(self) -> int:
+        """How many deals, or rounds dealt, it counts."""
         return sum(self.counts.values())
 
     @property
@@ -171,6 +172,7 @@ def has_pricing(family: str) -> bool:
 
 
 def _folder(family: str) -> str:
+    """Return where a family's odds of ours would be."""
     return f"houseway.odds.families.{family.replace('-', '_')}"
 
 
@@ -181,6 +183,7 @@ def pricing_for(game: BankedGame) -> Pricing:
 
 @cache
 def _pricing(family: str) -> Pricing:
+    """Return how a family is priced: by ours, by a package's, or by what its sheets say themselves."""
     if importlib.util.find_spec(_folder(family)) is not None:
         return cast("Pricing", importlib.import_module(f"{_folder(family)}.pricing"))
     return cast("Pricing", importlib.import_module(modules_offered(PRICINGS).get(family, READABLE)))

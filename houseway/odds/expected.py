@@ -102,6 +102,7 @@ class ExpectedOfBank:
         return WinSpread(0.0, bound * cents * beside)
 
     def _variance(self, unit: PricedUnit) -> float:
+        """Return how a unit's gain is spread."""
         variance = self._covariance(unit, unit)
         assert variance is not None, "a census tells of a wager beside itself"
         return variance
@@ -114,6 +115,7 @@ class ExpectedOfBank:
         return self._covariances[key]
 
     def _work_out(self, one: PricedUnit, two: PricedUnit) -> float | None:
+        """Return how the gains of two units go together; None, where no census tells of both in one round."""
         for at, census in enumerate(self._censuses):
             if census.wagers.issuperset((one.wager, two.wager)):
                 trials = census.trials
@@ -123,18 +125,21 @@ class ExpectedOfBank:
         return None
 
     def _gains_by_outcome(self, at: int, unit: PricedUnit) -> NDArray[np.float64]:
+        """Return a unit's gain by each outcome of a census, worked out once."""
         if (at, unit) not in self._gains:
             gains, group = self._paytable(unit), group_of(self._setting.game, unit.wager)
             self._gains[at, unit] = np.array([float(gains.of(each, group)) for each in self._censuses[at].counts])
         return self._gains[at, unit]
 
     def _census_of(self, wager: str) -> Census:
+        """Return the first census that tells of a wager."""
         return next(census for census in self._censuses if wager in census.wagers)
 
     def _paytable(self, unit: PricedUnit) -> PaytableGains:
         return PaytableGains(self._setting.game, self._setting.paytables, unit.bet)
 
     def _unit(self, wager: str, cents: int) -> PricedUnit:
+        """Return what is priced: cents matter only to a wager that pays fixed sums."""
         return PricedUnit(wager, cents if wager in self._fixed else None)
 
     @cached_property

@@ -58,6 +58,7 @@ class CompiledChart(NamedTuple):
 
 
 def chart(way: Way, joker: Joker, size: int) -> CompiledChart:
+    """Return a house way as the kernel reads it: its rows, and every way to part a hand."""
     ahead = list(combinations(range(size), size - BEHIND))
     behinds = [[place for place in range(size) if place not in front] for front in ahead]
     return CompiledChart(
@@ -69,6 +70,7 @@ def chart(way: Way, joker: Joker, size: int) -> CompiledChart:
 
 
 def _row(rule: ChartRule) -> tuple[int, ...]:
+    """Return a rule as a row of numbers."""
     play = PLAYS[rule.play]
     return (
         ALIKE[rule.alike] if rule.alike else ANY,

@@ -47,6 +47,7 @@ def counting_again(fresh: bool = True) -> Iterator[None]:
 
 
 def wants_fresh() -> bool:
+    """Whether what was worked out before is to be left aside."""
     return _fresh.get()
 
 
@@ -73,10 +74,12 @@ def read(shelf: str, made_from: Iterable[object], called: str) -> dict[str, NDAr
 
 
 def write(shelf: str, made_from: Iterable[object], called: str, arrays: Mapping[str, NDArray[np.generic]]) -> None:
+    """Keep arrays under what they were made from: when that changes, they are not found any more."""
     _write(_path(shelf, made_from, called), lambda file: np.savez_compressed(file, allow_pickle=False, **arrays))
 
 
 def _path(shelf: str, made_from: Iterable[object], called: str) -> Path:
+    """Return where something is kept."""
     return folder() / shelf / name(made_from) / f"{called}.npz"
 
 

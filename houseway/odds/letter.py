@@ -57,6 +57,7 @@ def price_readings(sheet: Sheet, *, exact: bool = False) -> Iterator[PricedReadi
 
 
 def _compare(sheet: Sheet, number: int, exact: bool) -> tuple[Standing, str, tuple[EdgeShift, ...]]:
+    """Return whether the letter of the book gives other odds, why not, if that cannot be said, and the shifts."""
     if sheet.bank is None:
         return "no price", "the game is played for pots or points, and has no edge", ()
     if not (sheet.playable and has_family(sheet.module) and has_pricing(sheet.module)):
@@ -87,6 +88,7 @@ def _wagers_touched(adopted: Setting, letter: Setting) -> Iterator[tuple[str, st
 
 
 def _terms_of(wager: Wager) -> tuple[object, ...]:
+    """Return what of a wager its price depends on, beside the rules."""
     return wager.tables, wager.least
 
 
@@ -99,6 +101,7 @@ def _is_quick(setting: Setting, wanted: list[tuple[str, str]]) -> bool:
 
 
 def _shifts(adopted: Setting, letter: Setting, wanted: list[tuple[str, str]]) -> Iterator[EdgeShift]:
+    """Yield the wagers whose edge is another by the letter."""
     for before, after in zip(_price(adopted, wanted), _price(letter, wanted), strict=True):
         mine, theirs = _edge_if_made(before), _edge_if_made(after)
         if not _are_alike(mine, theirs):
@@ -107,10 +110,12 @@ def _shifts(adopted: Setting, letter: Setting, wanted: list[tuple[str, str]]) ->
 
 
 def _price(setting: Setting, wanted: list[tuple[str, str]]) -> list[WagerOdds]:
+    """Return the odds of these wagers."""
     return prices(setting, [(setting.game.sheet.wager_by_id(wager), label) for wager, label in wanted])
 
 
 def _edge_if_made(odds: WagerOdds) -> Edge | None:
+    """Return the edge of a wager; None, if it is never made."""
     return odds.edge if odds.action else None
 
 

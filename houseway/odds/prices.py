@@ -175,6 +175,7 @@ class PaytableGains:
         return max(gain, Fraction(-part.units))
 
     def _of_result(self, part: Part, result: str) -> Fraction:
+        """Return the gain of a part by one result; a fixed sum is counted in bets of its size."""
         pays = self._payouts[part.wager][result]
         bet = self._bets[part.wager]
         if pays.fixed_cents and bet:
@@ -207,6 +208,7 @@ def count_gains(census: Census, gains: PaytableGains, wagers: Collection[str]) -
 
 
 def _mean(by_gain: Counter[Fraction]) -> Fraction:
+    """Return the average gain."""
     return sum((gain * count for gain, count in by_gain.items()), Fraction(0)) / by_gain.total()
 
 
@@ -231,6 +233,7 @@ def _sum_staked(census: Census, wagers: Collection[str]) -> Fraction:
 
 
 def _edge(edge: Fraction, variance: Fraction, rounds: int, method: Method) -> Edge:
+    """Return an edge: exactly, or with the error that so many rounds leave."""
     if method == "exact":
         return Edge(float(edge), edge if edge.denominator < LARGEST else None, None)
     # One round says nothing of how rounds differ.

@@ -89,6 +89,7 @@ def decode_census(setting: Setting, encoded: bytes) -> Census:
 
 @lru_cache(64)
 def _read(key: str, file: Path) -> list[_Written]:
+    """Return the censuses of a key in a file; none, if there is no such file."""
     try:
         with ZipFile(file) as archive:
             names = msgspec.json.decode(archive.read(INDEX), type=dict[str, list[str]]).get(key, [])
@@ -113,6 +114,7 @@ def write(censuses: Iterable[Census], file: Path = FILE) -> None:
 
 
 def _write(census: Census) -> _Written:
+    """Return a census as it is written: parts once, outcomes by their places among them."""
     places: dict[Part, int] = {}
     outcomes = [
         (tuple(places.setdefault(part, len(places)) for part in outcome), str(count))
@@ -123,5 +125,6 @@ def _write(census: Census) -> _Written:
 
 
 def _units(text: str) -> int | Fraction:
+    """Return units as they were; whole ones as a number, which is quicker to reckon with."""
     units = Fraction(text)
     return units.numerator if units.denominator == 1 else units

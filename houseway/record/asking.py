@@ -23,19 +23,19 @@ from houseway.tables.hand import IN_ALL, Hand
 class Doable(msgspec.Struct, frozen=True):
     """Something that somebody may be seen to do, as it is typed; with an amount, where it has one."""
 
-    typed: str
+    typed: str  # as `record` reads it
     text: str
     low: int | None = None  # cents, or a number; None: it takes no amount
-    high: int | None = None
-    is_money: bool = True
+    high: int | None = None  # None: no limit, or no amount
+    is_money: bool = True  # False: the amount is a number
 
 
 class AskedNow(msgspec.Struct, frozen=True):
     """Somebody who is asked, and what they may do; `house` is what a sensible player does, as it is typed."""
 
-    who: str
+    who: str  # by name
     text: str
-    options: list[Doable]
+    options: list[Doable]  # those that are open
     house: str = ""  # empty: nobody knows
 
 
@@ -45,8 +45,9 @@ class Wanted(msgspec.Struct, frozen=True):
     kind: str  # card, dice, act or over
     pile: str = ""  # of a card
     dice: int = 0  # how many are rolled
-    asked: list[AskedNow] = msgspec.field(default_factory=list)
-    fees: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    asked: list[AskedNow] = msgspec.field(default_factory=list)  # of an act: any of them may be next
+    fees: list[tuple[str, str]] = msgspec.field(default_factory=list)  # payer and amount, as one writes them
+    # bettor, wager and gain, as one writes them
     payouts: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
     text: str = ""  # how the hand came out
 

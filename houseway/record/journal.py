@@ -31,13 +31,13 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="line"):
 
     engine: str  # version of the program that wrote it
     digest: str  # of the sheet, by which it is known whatever it is called
-    options: Options
+    options: Options  # as chosen for it; a later line may change them
     sheet: Sheet  # whole, so that a journal can be replayed without the books
     table: str = ""  # as the house calls it; empty, in a journal of bots
     date: str = ""  # of the night, as it was written down; empty: not said
     shift: str = ""  # as the card room calls it; empty: not said
     found: Found | None = None  # None, where the game began with the journal
-    format: int = FORMAT
+    format: int = FORMAT  # of every line that follows
 
 
 class ShoeShown(msgspec.Struct, frozen=True, tag="shoe", tag_field="line"):

@@ -32,7 +32,7 @@ FILLED = ("offers", "fees", "payouts", "at")  # what may be lacking without anyt
 class ObservedEntry(NamedTuple):
     """Something that one observer entered, with the number of the hand: of one between hands, that of the next."""
 
-    observer: str
+    observer: str  # by name
     hand: int
     seen: Sight | SeenBack
 
@@ -41,15 +41,15 @@ class Disagreement(msgspec.Struct, frozen=True):
     """A place in which two observers noted one hand otherwise."""
 
     hand: int
-    what: str
+    what: str  # as people call it
     one: str  # who noted it, and what
-    other: str
+    other: str  # the same of the other
 
 
 class Merged(NamedTuple):
     """The night as all of them saw it, in order, and what they differ about."""
 
-    sights: list[Sight]
+    sights: list[Sight]  # ready to be recorded
     differences: list[Disagreement]
 
 

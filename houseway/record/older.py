@@ -21,7 +21,7 @@ Raw = dict[str, Any]
 
 class _Header(msgspec.Struct, frozen=True):
     line: str  # the tag
-    format: int = FIRST
+    format: int = FIRST  # journals of the first format do not say it
     digest: str = ""  # of the sheet, as that program reckoned it
     sheet: Raw = {}  # not yet read: it may have fields of that time
 

@@ -27,7 +27,7 @@ class ShuffleReceipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     root: str  # of the shoe
     pledge: str  # hash of the word, as hex
     word: str = ""  # empty: none was given in time
-    head: str = ""
+    head: str = ""  # empty: none was shown yet
 
 
 _DECODER = msgspec.json.Decoder(ShuffleReceipt)

@@ -14,7 +14,7 @@ from houseway.core.text import Mistake
 
 class SeenPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="join", tag_field="seen"):
     name: str
-    seat: int
+    seat: int  # a number; of one standing, the seat behind which
     chips: str  # money, as one writes it
     standing: bool = False  # behind that seat
     hired: bool = False  # a hired banker
@@ -27,29 +27,29 @@ class SeenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ta
     A ring game that was under way has its people with it ([name, seat, chips]), and who had the button last.
     """
 
-    table: str
+    table: str  # as the house calls it
     date: str  # as the house writes it
-    shift: str
+    shift: str  # as the house calls it
     # none, where the game begins with the import
     people: list[tuple[str, int, str]] = msgspec.field(default_factory=list)
     button: str = ""  # a name; empty, where the game begins with the import
 
 
 class SeenLeaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave", tag_field="seen"):
-    name: str
+    name: str  # of somebody at the table
 
 
 class SeenBuying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="buy", tag_field="seen"):
     """Somebody at the table buys more chips."""
 
-    name: str
+    name: str  # of somebody at the table
     chips: str  # money, as one writes it
 
 
 class SeenSitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit", tag_field="seen"):
     """Somebody sits out, or plays again."""
 
-    name: str
+    name: str  # of somebody at the table
     out: bool  # False: plays again
 
 
@@ -74,11 +74,11 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 
     banker: str = ""  # a name; empty, where nobody banks
     put_up: str = ""  # money, as one writes it
-    bets: list[tuple[str, str, str]] = msgspec.field(default_factory=list)
+    bets: list[tuple[str, str, str]] = msgspec.field(default_factory=list)  # none: nobody bet, or nobody noted it
     dice: list[str] = msgspec.field(default_factory=list)  # each roll as it fell, such as "3 4 1"
     cards: dict[str, str] = msgspec.field(default_factory=dict)  # by the name of the hand, in the order they came
-    acts: Sequence[Doing] = ()
-    offers: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    acts: Sequence[Doing] = ()  # in the order they were done
+    offers: list[tuple[str, str]] = msgspec.field(default_factory=list)  # in the order they were made
     fees: list[tuple[str, str]] | None = None  # payer and amount; None: nobody noted them
     payouts: list[tuple[str, str, str]] | None = None  # None: nobody noted them
     void: str = ""  # why nothing moved; empty: the hand holds
@@ -90,14 +90,14 @@ class SeenHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 class SeenClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clock", tag_field="seen"):
     """So many minutes after a full hour: fees for the time are due between hands."""
 
-    minutes: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=100_000)]  # past a full hour, as the table's clock shows them
     fees: list[tuple[str, str]] | None = None  # who paid and how much; None: nobody noted them
 
 
 class SeenRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ruling", tag_field="seen", kw_only=True):
     """The floor's word; with giver, taker and amount it moves chips."""
 
-    text: str
+    text: str  # the floor's words
     giver: str = ""  # a name; empty, where no chips move
     taker: str = ""  # a name; empty, where no chips move
     amount: str = ""  # money, as one writes it
@@ -117,7 +117,7 @@ class SeenBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="bac
     """The last line that still counts was entered wrong, and does not. It stays where it is, to be read."""
 
     by: str  # a name
-    why: str
+    why: str  # in the observer's words
     at: str = ""  # time, as somebody noted it
 
 

@@ -33,8 +33,8 @@ class Verified(NamedTuple):
     shoes: int  # laid open, and as their roots said
     head: str  # hash of the last line
     sheet: str  # how it differs from the book's; empty: it does not
-    note: str
-    own: str = ""
+    note: str  # empty: it is today's, with every reading
+    own: str = ""  # empty: it is of a book
     unproved: tuple[int, ...] = ()  # numbers of hands whose shoe is in play still
     watched: int = 0  # hands seen at a real table, which have no shoe to prove
     brought: tuple[str, ...] = ()  # names of those who brought chips from other tables, whose journals tell of them

@@ -109,6 +109,7 @@ class SheetFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def describe_sheet(sheet: Sheet) -> SheetFacts:
+    """Return a sheet as pages and programs show it."""
     words, head = texts(sheet), heading(sheet)
     return SheetFacts(
         **msgspec.structs.asdict(head),

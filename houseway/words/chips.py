@@ -99,6 +99,7 @@ def _describe_win(posting: Posting, after: Event | None, titles: Titles, paid: s
 
 
 def _title(account: WagerAccount, titles: Titles) -> str:
+    """Return what a wager is called; its id, where the sheet has no title for it."""
     return titles.get(account.wager, account.wager)
 
 

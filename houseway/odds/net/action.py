@@ -103,6 +103,7 @@ def _amounts_measured(
 
 
 def _fee(felt: BankedFelt, bets: Sequence[Laid], names: Collection[str], part: Fraction) -> Fraction | None:
+    """Return each one's part of a fee, when so much of the bets is in action; None, where the book prints none."""
     stakes = (Stake(bet.who, bet.seat, bet.wager, ceil(bet.cents * part)) for bet in bets)
     split: tuple[Bet, ...] = tuple(each for stake in stakes for each in felt.bets_of(stake))
     action = ceil(sum(bet.cents for bet in bets) * part)

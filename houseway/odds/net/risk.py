@@ -59,6 +59,7 @@ def hours_of(table: WorthTable, rows: Sequence[Worth], hands: int, ruin: float) 
 
 
 def hour_of(row: Worth, chances: Sequence[GainChance], hands: int, ruin: float, dealt: int = 0) -> Hour:
+    """Return an hour of a role; a bankroll only where it wins on average, for no other lasts."""
     rate = adjustment(chances)
     return Hour(
         role=row.role,
@@ -92,6 +93,7 @@ def adjustment(chances: Sequence[GainChance]) -> float | None:
 
 
 def _excess(chances: Sequence[GainChance], rate: float) -> float:
+    """Return by how much this rate is off; at the one that is wanted, it is nothing."""
     return sum(weight * expm1(-rate * gain) for gain, weight in chances)
 
 

@@ -94,6 +94,7 @@ def _round(
 
 
 def _lineup(felt: BankedFelt, banker_seat: int, players: Sequence[Person]) -> Lineup:
+    """Return the seats of a round with everybody in their place, the banker last."""
     seats = felt.options.seats
     order = seats_from(banker_seat % seats + 1, seats, felt.game.bank.way)
     return Lineup({player.seat: player.name for player in players}, order, PLAYER_DEALER, banker_seat)

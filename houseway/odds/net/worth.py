@@ -136,6 +136,7 @@ def measure(table: WorthTable, name: str, gains: Sequence[Gain]) -> Measured:
 
 
 def _spread_around(mean: Fraction, gains: Iterable[tuple[int, Fraction]]) -> float:
+    """Return the variance of gains around their average."""
     middle = float(mean)
     return sum((gain - middle) ** 2 * float(weight) for gain, weight in gains)
 
@@ -177,6 +178,7 @@ def _money(one: Measured, fee: Fraction = Fraction(0)) -> Money:
 
 
 def names_by_role(table: WorthTable) -> dict[str, list[str]]:
+    """Return who has each role: players in seats, those behind them, and the banker."""
     names = [person.name for person in table.people]
     roles = {"player": [name for name in names if name not in (PLAYER_DEALER, BACK_LINE)]}
     if BACK_LINE in names:

@@ -42,7 +42,7 @@ OWN = "own"
 class Base(msgspec.Struct, frozen=True):
     """The wager that has to be bet beside a bonus: it costs its edge whenever the bonus is bet."""
 
-    wager: str
+    wager: str  # its id
     title: str
     gain: float  # of the bettor per unit
     units: float  # laid with each unit of the bonus
@@ -57,7 +57,7 @@ class CountPlayed(msgspec.Struct, frozen=True, kw_only=True):
     name: str  # "level 1", "level 2", "own", or "perfect"
     is_true: bool  # by decks left
     tags: dict[str, float]  # by ranks or cards; empty for perfect play
-    trigger: float
+    trigger: float  # the least count at which a bet is made
     efficiency: float | None  # cosine of the tags with the ideal ones
     base: Base | None  # None, where the wager can be bet alone
     cuts: tuple[CutResult, ...]

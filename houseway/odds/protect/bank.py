@@ -29,11 +29,11 @@ class Countermeasure(msgspec.Struct, frozen=True):
 class BankSide(msgspec.Struct, frozen=True, kw_only=True):
     """A count as the player-dealer meets it."""
 
-    wager: str
+    wager: str  # its id
     title: str
     count: str  # its name
-    cut: int
-    maximum_cents: int
+    cut: int  # cards behind the cut card
+    maximum_cents: int  # the largest bet of the wager
     rounds_an_hour: int
     cost_cents: int  # an hour, the base wager's edge taken off
     rounds_to_show: int | None  # until the loss is two deviations of honest play; None if nothing is lost
@@ -62,10 +62,12 @@ def see_from_bank(played: CountPlayed, maximum_cents: int, rounds_an_hour: int =
 
 
 def _cost(played: CountPlayed, result: CutResult, maximum_cents: int, rounds: int) -> int:
+    """Return what a count costs the bank in an hour; a count that loses costs nothing."""
     return max(round(played.net_units_per_100(result) / 100 * rounds * maximum_cents), 0)
 
 
 def _deeper_cuts(played: CountPlayed, maximum_cents: int, rounds: int, cost: int) -> list[Countermeasure]:
+    """Return what other places of the cut card would save, and how much play they cost."""
     first, *others = played.cuts
     dealt = _share_dealt(first)
     return [

@@ -46,8 +46,8 @@ class LinearCount:
     """A linear count and when it bets: tags by card, and the least count, running or for each deck left."""
 
     tags: Floats  # by card, marks apart
-    trigger: float
-    is_true: bool
+    trigger: float  # the least count at which a bet is made
+    is_true: bool  # whether it is for each deck left, and not as it runs
 
 
 PERFECT = "perfect"
@@ -60,8 +60,8 @@ class ShoePlan:
     """How shoes are dealt out: the places of the cut card, and how many rounds are dealt after it is out."""
 
     cuts: tuple[int, ...]  # cards behind it
-    after: int = 0
-    shoes: int = 2000
+    after: int = 0  # rounds dealt once the cut card is out
+    shoes: int = 2000  # how many are dealt
     seed: int = 1
 
 
@@ -77,6 +77,7 @@ def counting_for(setting: Setting) -> Counting | None:
 
 
 def require_counting(setting: Setting) -> Counting:
+    """Return how a game is counted; a Mistake, where every hand has a new shoe."""
     found = counting_for(setting)
     if found is None:
         raise Mistake(f"{setting.game.sheet.id} is dealt from a new shoe for every hand: there is nothing to count")

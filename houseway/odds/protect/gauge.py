@@ -24,7 +24,7 @@ class CutResult(msgspec.Struct, frozen=True, kw_only=True):
     """Figures of an attack with the cut card in one place."""
 
     cut: int  # cards behind it
-    shoes: int
+    shoes: int  # how many were dealt
     rounds_a_shoe: Figure
     units_a_shoe: Figure
     units_per_100: Figure  # rounds dealt
@@ -63,6 +63,7 @@ def gauge(sums: Sequence[float], cut: int) -> CutResult:
 
 
 def _mean(of: dict[str, float], what: str) -> Figure:
+    """Return the average over shoes with its error: rounds of one shoe know of each other, shoes do not."""
     shoes = of["shoes"]
     mean = of[what] / shoes
     spread = max(of[f"{what}2"] / shoes - mean * mean, 0.0)

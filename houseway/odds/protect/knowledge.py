@@ -87,6 +87,7 @@ def best_groups(table: ByCard, wagers: Sequence[str], *, may_pass: bool) -> tupl
 
 
 def _merge(table: ByCard, cards: Iterable[str]) -> tuple[float, dict[str, float]]:
+    """Return the gains over cards that are alike, each weighed by its chance."""
     rows = [table[card] for card in cards]
     chance = sum(share for share, _ in rows)
     wagers = rows[0][1]

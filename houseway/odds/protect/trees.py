@@ -28,6 +28,7 @@ class CardClasses(NamedTuple):
 
 
 def classes_of(setting: Setting, wager: str) -> CardClasses:
+    """Return the classes of cards that a wager tells apart; a Mistake, where it is priced for whole decks only."""
     alike = alike_for(setting.game, wager)
     if alike is None:
         raise Mistake(f"{setting.game.sheet.id} is priced for whole decks only: no count of its cards can be kept")

@@ -28,6 +28,7 @@ class ReportOption(NamedTuple):
 
 
 def percent(value: float) -> str:
+    """Return a share in percent, to four places."""
     return f"{100 * value:.4f}%"
 
 

@@ -33,7 +33,7 @@ class PaidRow(NamedTuple):
     """A row of a paytable, and what it adds to the return."""
 
     text: str  # the result
-    pays: str
+    pays: str  # as the paytable prints it
     combinations: str  # empty, where it was simulated
     probability: str
     adds: str  # to the return, per unit
@@ -43,7 +43,7 @@ class ShiftedRow(NamedTuple):
     """A row of a paytable, and the edge if it pays a unit less, or a unit more."""
 
     text: str  # the result
-    pays: str
+    pays: str  # as the paytable prints it
     less: str  # the edge
     more: str  # the edge
 

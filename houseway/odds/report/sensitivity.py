@@ -23,7 +23,7 @@ class Priced(NamedTuple):
 class PayShift(NamedTuple):
     """A row that pays or pushes, and the edge if it pays a unit less, or a unit more."""
 
-    row: OddsRow
+    row: OddsRow  # as it is printed
     less: float  # edge per unit of the initial wager
     more: float  # edge per unit of the initial wager
 

@@ -16,7 +16,7 @@ class Band(NamedTuple):
     """A bettor's average loss over so many hands, 19 times in 20: per unit of the initial bet."""
 
     hands: int
-    low: float
+    low: float  # below 0, a gain
     high: float
 
 

@@ -21,8 +21,8 @@ class BoardGame(msgspec.Struct, frozen=True):
     """One game at the same stakes: its tables that are open, and who waits for a seat at any of them."""
 
     game: str
-    limits: str
-    tables: tuple[int, ...]
+    limits: str  # in words
+    tables: tuple[int, ...]  # their numbers
     free: int  # seats that are free and not kept for anybody
     names: tuple[BoardName, ...]  # those next, as many as are shown
     more: int  # who wait behind them

@@ -40,17 +40,17 @@ class Remark(msgspec.Struct, frozen=True):
     """One thing that somebody said."""
 
     id: int
-    name: str
+    name: str  # of whoever said it, as it was then
     at: float  # seconds since 1970
     text: str
-    emote: bool
-    mine: bool
+    emote: bool  # whether it is one of a few that are offered
+    mine: bool  # whether the reader said it
 
 
 class Talk(msgspec.Struct, frozen=True):
     """The talk at a table, the first remark first, without people one does not want to read."""
 
-    allowed: bool
+    allowed: bool  # whether anybody may write here
     remarks: list[Remark]
     muted: int  # how many people one does not read
     why_not: str = ""  # one cannot write now
@@ -60,15 +60,15 @@ class RemarkLogged(msgspec.Struct, frozen=True):
     """A remark as the floor's log has it."""
 
     id: int
-    table: int
-    title: str
+    table: int  # its number
+    title: str  # of the table
     name: str
     account_id: int
-    at: float
+    at: float  # seconds since 1970
     text: str
     emote: bool
-    removed: bool
-    reports: int
+    removed: bool  # out of sight, and still on record
+    reports: int  # how many have told the floor of it
     silenced: bool  # whoever said it may not write any more
 
 

@@ -31,7 +31,7 @@ class Dealer(NamedTuple):
 class Spell(NamedTuple):
     """The time that somebody dealt at a table without a break."""
 
-    table: int
+    table: int  # its number
     title: str
     since: float  # seconds since 1970
     until: float | None  # None: they deal there now

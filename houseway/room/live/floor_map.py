@@ -32,7 +32,7 @@ class FloorAlarm(msgspec.Struct, frozen=True):
     """A sentence about a table that the floor should look at; a `grave` one says why it does not go on."""
 
     text: str  # a sentence
-    grave: bool = False
+    grave: bool = False  # whether the table does not go on
 
 
 class FloorTile(msgspec.Struct, frozen=True):
@@ -44,21 +44,21 @@ class FloorTile(msgspec.Struct, frozen=True):
 
     id: int
     title: str
-    limits: str
+    limits: str  # in words
     state: str  # "open", "paused" or "closed"
     seats: str  # as "5 of 8"
-    people: str
+    people: str  # in words, bots only counted
     banker: str  # with for how many minutes; empty, where nobody banks
     hand: str  # its number
     action: str  # whom the table waits for
-    drop: int
+    drop: int  # cents
     dropped: str  # `drop` as money
     alarms: tuple[FloorAlarm, ...]
     hands: int  # that ended in the shift
     names: tuple[str, ...]  # of the people there, without bots
-    busy: bool
-    banked: bool
-    noted: str
+    busy: bool  # whether anybody plays or anything is wrong
+    banked: bool  # whether the game has a player-dealer
+    noted: str  # to be done after the hand; empty: nothing
     dealer: str = ""  # a person of the room, with for how many minutes; empty, where nobody was sent
 
 
@@ -66,7 +66,7 @@ class FloorTotals(msgspec.Struct, frozen=True):
     """All open tables together, in words."""
 
     people: str  # each counted once, at however many tables they are
-    hands: str
+    hands: str  # that ended in the shift
     dropped: str
     grave: str  # how many alarms keep a table from going on
     light: str  # how many others there are
@@ -92,7 +92,7 @@ def add_up(tiles: list[FloorTile]) -> FloorTotals:
 
 
 class _Position(msgspec.Struct, frozen=True):
-    who: str = ""
+    who: str = ""  # empty: nobody held it
 
 
 class _Carry(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class _Known:
     banker: str = ""  # empty: nobody holds the position
     since: float = 0.0  # seconds since 1970
     looked_at: int = -1  # entry as of which `trouble` was gathered
-    trouble: tuple[FloorAlarm, ...] = ()
+    trouble: tuple[FloorAlarm, ...] = ()  # as of that entry
 
 
 class FloorMap:

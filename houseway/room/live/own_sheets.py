@@ -39,9 +39,9 @@ _PREFIX = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 class OwnSheet(msgspec.Struct, frozen=True):
     """A sheet on somebody's shelf."""
 
-    id: str
-    name: str
-    version: int
+    id: str  # by what is in it
+    name: str  # under which it was saved
+    version: int  # 1: the first of this name
     title: str
     family: str
     house: bool  # whether it is the house's

@@ -57,13 +57,13 @@ class Invitation(NamedTuple):
 
     table_id: int
     host: str  # by name
-    table: TableSummary
+    table: TableSummary  # as the lobby shows it
 
 
 class OwnTable(NamedTuple):
     """A private table as one of those sees it who may; only its host is told the code."""
 
-    table: TableSummary
+    table: TableSummary  # as the lobby shows it
     hosts: bool  # whether it is their own
     code: str  # empty: nobody is invited
 

@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True):
     waiting: int  # how many, you among them
     place: int  # 1: next
     until: float | None  # None: you were not called
-    full: bool
+    full: bool  # whether nobody can simply sit down
 
 
 class WaitList:

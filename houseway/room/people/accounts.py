@@ -58,6 +58,7 @@ _AS_OF_NOW = (
 
 
 def _account(row: Any) -> Account:
+    """Return the account of a row."""
     return Account(row.id, row.name, row.role, row.guest, row.secret.startswith(ONCE), row.banned)
 
 
@@ -185,6 +186,7 @@ class People:
             return await connection.scalar(found) or name
 
     async def has_role(self, role: Role) -> bool:
+        """Whether anybody has this role."""
         async with self._engine.connect() as connection:
             return (await connection.execute(select(accounts.c.id).where(accounts.c.role == role))).first() is not None
 
@@ -260,6 +262,7 @@ class People:
         self._sessions = {}
 
     async def close_session(self, token: str) -> None:
+        """End a session, at every worker."""
         async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
         self.forget_sessions()
@@ -272,14 +275,17 @@ class People:
 
 
 def _new_token() -> str:
+    """Return a token that nobody can guess."""
     return secrets.token_urlsafe(32)
 
 
 def _digest(token: str) -> str:
+    """Return the hash under which a token is kept: whoever reads the database cannot sign in with it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _name_row(name: str, account_id: int) -> dict[str, object]:
+    """Return the row that keeps a name for its account, also after it has taken another."""
     return {"folded": name.casefold(), "name": name, "looks": looks_of(name), "account_id": account_id}
 
 
@@ -292,6 +298,7 @@ async def _check_unlike(connection: AsyncConnection, name: str, mine: int = 0) -
 
 
 def _check_name(name: str, role: Role) -> None:
+    """Refuse a name that cannot be, looks like a guest's or a bot's, or cannot be told apart from others."""
     if reason := why_not_name(name):
         raise Mistake(reason)
     if name != name.strip() or "  " in name:

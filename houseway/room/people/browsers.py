@@ -32,4 +32,5 @@ def recognise_browser(secret: str, account_id: int, mark: str) -> str:
 
 
 def _seal(secret: str, account_id: int, browser: str) -> str:
+    """Return the seal that shows a browser was let in by this room for this account."""
     return hmac.digest(secret.encode(), f"browser {account_id} {browser}".encode(), "sha256").hex()

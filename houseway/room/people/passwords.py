@@ -102,6 +102,7 @@ class Accounts:
         await self.people.close_sessions(account)
 
     async def _hash(self, password: str, name: str) -> str:
+        """Return the hash of a password; a Mistake, if it is too easy to guess."""
         await _in_thread(check_password, password, name)
         return await _in_thread(self._hasher.hash, password)
 
@@ -123,4 +124,5 @@ def _make_decoy() -> str:
 
 
 async def _in_thread(work: Callable[[*Args], T], *args: *Args) -> T:
+    """Do some work in a thread: to hash a password takes long on purpose, and tables must not wait."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, work, *args)

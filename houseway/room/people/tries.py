@@ -29,6 +29,7 @@ class Tries:
         self._now = now
 
     async def check(self, name: str, address: str, browser: str = "") -> None:
+        """Refuse another try before the wait is over, which doubles with each that was wrong."""
         now, (here, anywhere) = self._now(), _keys(name, address, browser)
         async with self._store.engine.connect() as connection:
             wrong = await _wrong(connection, here, anywhere)
@@ -85,5 +86,6 @@ def place_of(address: str) -> str:
 
 
 async def _wrong(connection: AsyncConnection, *keys: str) -> dict[str, tuple[int, float]]:
+    """Return how often was tried wrongly under these keys, and when last."""
     found = select(tries).where(tries.c.who.in_(keys))
     return {row.who: (row.wrong, row.last) for row in await connection.execute(found)}

@@ -20,11 +20,11 @@ STACK = "stack/"
 class BankingSession(NamedTuple):
     """Hands that somebody banked without a break; amounts are cents."""
 
-    table: int
+    table: int  # its number
     title: str
-    who: str
+    who: str  # by name
     first: int  # hand
-    last: int
+    last: int  # number of the last hand
     since: float  # when the first was over, in seconds since 1970
     until: float  # when the last was
     hands: int
@@ -43,12 +43,12 @@ class _BankedHand(NamedTuple):
 
     table: int
     title: str
-    hand: int
+    hand: int  # its number
     at: float
     who: str
-    put_up: int
-    back: int
-    fees: int
+    put_up: int  # cents
+    back: int  # cents that came back of it
+    fees: int  # cents
 
 
 async def list_sessions(connection: AsyncConnection, since: float) -> list[BankingSession]:

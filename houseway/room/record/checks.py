@@ -38,6 +38,7 @@ class ShiftReport(msgspec.Struct, frozen=True):
 
 
 async def verify_journal(journal: bytes) -> Verified:
+    """Verify a journal in a thread of its own: hashes of a long night would hold up every table."""
     return await asyncio.to_thread(_with_file, verify, journal)
 
 
@@ -58,6 +59,7 @@ async def by_shift(journal: bytes, times: Mapping[int, float]) -> list[ShiftRepo
 
 
 def _profiles_in_force() -> list[Profile]:
+    """Return the profiles that are held against a night unless somebody names others."""
     return [load_profile(each) for each in default_profiles()]
 
 
@@ -88,6 +90,7 @@ def _shifts(path: Path, times: Mapping[int, float]) -> list[ShiftReport]:
 
 
 def _shift(name: str, hands: list[Replayed], by_the_clock: int) -> ShiftReport:
+    """Return a shift's figures, with the fees by the clock that fell into it."""
     fees = sum(fee.cents for each in hands for fee in each.hand.fees) + by_the_clock
     bankers = Counter(each.hand.bank.who for each in hands if each.hand.bank)
     return ShiftReport(name, len(hands), fees, dict(bankers.most_common()))
@@ -100,4 +103,5 @@ def shift_of(at: float) -> str:
 
 
 def _shift_at(hour: int) -> tuple[int, str]:
+    """Return the shift that an hour of the day is in."""
     return [each for each in SHIFTS if each[0] <= hour][-1]

@@ -17,9 +17,9 @@ MOST_HANDS = 20_000
 class PlayFilter(NamedTuple):
     """Hands that somebody wants to see; empty fields let all through."""
 
-    sheet: str = ""
+    sheet: str = ""  # its id; empty: any
     since: float = 0.0  # seconds since 1970
-    part: Literal["", "played", "sat out"] = ""
+    part: Literal["", "played", "sat out"] = ""  # empty: both
 
 
 ANY_HANDS = PlayFilter()
@@ -29,39 +29,39 @@ class HandsTotal(NamedTuple):
     """Hands that were played or sat out, and what they brought, in cents."""
 
     played: int = 0
-    sat_out: int = 0
+    sat_out: int = 0  # at the table, without cards, a bet or the bank
     cents: int = 0
-    best: int = 0
-    worst: int = 0
+    best: int = 0  # cents that the best hand brought
+    worst: int = 0  # cents that the worst hand brought
 
 
 class GameTotal(NamedTuple):
     """One game that somebody has played."""
 
-    sheet: str
+    sheet: str  # its id
     hands: int
-    cents: int
+    cents: int  # won; below 0, lost
 
 
 class WagerTotal(NamedTuple):
     """All that somebody has laid on one wager, by what its expectation follows from; amounts are cents."""
 
-    sheet: str
-    wager: str
-    paytable: str
+    sheet: str  # its id
+    wager: str  # its id
+    paytable: str  # its label; empty: the usual one
     decks: int
-    bets: int
+    bets: int  # how many
     staked: int
-    gained: int
+    gained: int  # below 0, lost
     due: int  # had all of it been covered
 
 
 class Point(NamedTuple):
     """A hand on the line of somebody's profit."""
 
-    table: int
+    table: int  # its number
     hand: int
-    cents: int
+    cents: int  # of profit after it
 
 
 # An earlier program did not say who sat out: a hand that brought nothing is none that can be told from one.
@@ -87,7 +87,7 @@ class OwnPlay(NamedTuple):
     totals: HandsTotal
     games: list[GameTotal]
     wagers: list[WagerTotal]
-    line: Sequence[Point]
+    line: Sequence[Point]  # from the first hand to the last
 
 
 class _GameFigures(NamedTuple):
@@ -115,6 +115,7 @@ async def own_play(connection: AsyncConnection, account_id: int, wanted: PlayFil
 
 
 def _totals(games: Sequence[_GameFigures]) -> HandsTotal:
+    """Return the sums over all games."""
     return HandsTotal(
         played=sum(each.played for each in games),
         sat_out=sum(each.sat_out for each in games),

@@ -72,6 +72,7 @@ async def news_of(store: Store, table_id: int, after: int, desk: DeskState, hear
 
 
 async def read_news(connection: AsyncConnection, table_id: int, after: int, desk: DeskState) -> News:
+    """Read what others put on record since; a shoe only where it was touched, for it is long."""
     entries = schema.entries
     mine = select(entries.c.seq, entries.c.steady, entries.c.body)
     mine = mine.where(entries.c.table_id == table_id, entries.c.seq > after).order_by(entries.c.seq)
@@ -81,6 +82,7 @@ async def read_news(connection: AsyncConnection, table_id: int, after: int, desk
 
 
 def _touches_shoes(done: Sequence[DoneEntry]) -> bool:
+    """Whether a shoe was made, cut or stirred by any of these."""
     told = [script for each in done if isinstance(each.entry, Told) for script in each.entry.script]
     return any(isinstance(each, ShoeMade | ShoeCut | Stirred) for each in told)
 

@@ -92,15 +92,16 @@ class Again(NamedTuple):
     table_id: int
     begun: Begun  # the entry from which the hand is a function
     at: float  # when it was over, in seconds since 1970
-    result: str
+    result: str  # in a sentence
     hand: Hand
-    told: list[Event]
+    told: list[Event]  # as its viewer may know it
     script: Script  # as it was played, undone entries too
     viewer: str | None  # by the name they had then; None: all may be seen
     dealer: str = ""  # a person of the room who dealt it, by the name they had then; empty: nobody was noted
 
     @property
     def events(self) -> list[Event]:
+        """All that happened, as the viewer may know it."""
         return self.told if self.viewer is None else view(self.told, self.viewer)
 
 
@@ -131,7 +132,7 @@ class _Kept(NamedTuple):
     """How a table was laid out and a hand that is over began, what was played, when it was over, and its result."""
 
     laid: list[str]  # bodies of the entries that lay the table out, up to the hand
-    begun: Begun
+    begun: Begun  # with everything that the hand goes by
     played: Played
     at: float  # when it was over, in seconds since 1970
     result: str  # empty, where none was kept
@@ -139,6 +140,7 @@ class _Kept(NamedTuple):
 
 
 async def _play_again(table_id: int, kept: _Kept, viewer: str | None) -> Again:
+    """Play a hand again, in a thread, as its viewer saw it."""
     begun, played = kept.begun, kept.played
     hand, told = await beside(lambda: replay_hand(lay_out_felt(kept.laid), begun, played))
     return Again(table_id, begun, kept.at, kept.result, hand, told, played.script, viewer, kept.dealer)
@@ -181,6 +183,7 @@ async def _on_record(connection: AsyncConnection, table_id: int, number: int) ->
 
 
 async def _name_among(connection: AsyncConnection, begun: Begun, account: Account) -> str:
+    """Return the name that somebody had in a hand; by another name since, it is still theirs."""
     mine = select(schema.names.c.folded).where(schema.names.c.account_id == account.id)
     names = set(await connection.scalars(mine))
     for person in begun.people:
@@ -190,6 +193,7 @@ async def _name_among(connection: AsyncConnection, begun: Begun, account: Accoun
 
 
 def record(again: Again, unseen: dict[int, str]) -> HandRecord:
+    """Return a hand as its page shows it."""
     game = again.hand.felt.game
     name_hands = game.family.name_hands
     return HandRecord(
@@ -220,6 +224,7 @@ async def times(connection: AsyncConnection, table_id: int) -> dict[int, float]:
 
 
 def _people(begun: Begun) -> tuple[PersonAt, ...]:
+    """Return those at the table with the chips that they had before the hand."""
     chips = dict(begun.balances)
     return tuple(
         PersonAt(each.name, each.seat, chips.get(stack(each.name), 0), each.standing, each.hired, away=each.away)
@@ -271,6 +276,7 @@ async def seal_lines(lines: KeptLines) -> bytes:
 
 
 def _seal(lines: KeptLines) -> bytes:
+    """Return the journal of these lines; a Mistake, where the database does not hold what was written."""
     file = BytesIO()
     write = Writer(file)
     head = ""

@@ -22,7 +22,7 @@ class Differs(Exception):
 class DoneEntry(NamedTuple):
     """An entry on record, with its number and its time."""
 
-    seq: int
+    seq: int  # its number in the table's sequence
     entry: Entry
     at: float  # by the room's clock `now`, never later than it
 

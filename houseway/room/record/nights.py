@@ -39,8 +39,8 @@ MOST_KEPT_READY = 20
 class SentEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something an observer entered: its own key, the number of the hand, and what was seen."""
 
-    key: Annotated[str, msgspec.Meta(min_length=8, max_length=100)]
-    hand: Annotated[int, msgspec.Meta(ge=1, le=MOST_ENTRIES)]
+    key: Annotated[str, msgspec.Meta(min_length=8, max_length=100)]  # by which it is taken once, whoever sends it again
+    hand: Annotated[int, msgspec.Meta(ge=1, le=MOST_ENTRIES)]  # of one between hands, that of the next
     seen: Sight | SeenBack
 
 
@@ -49,11 +49,11 @@ class NightNamed(msgspec.Struct, frozen=True):
 
     id: int
     title: str
-    sheet: str
+    sheet: str  # its id
     called: str  # the table, as the house calls it
     date: str
     shift: str
-    entries: int
+    entries: int  # how many are kept
 
 
 class PersonSeen(msgspec.Struct, frozen=True):
@@ -61,17 +61,17 @@ class PersonSeen(msgspec.Struct, frozen=True):
 
     name: str
     seat: int
-    cents: int
-    standing: bool
-    hired: bool
-    away: bool
+    cents: int  # of chips
+    standing: bool  # behind that seat
+    hired: bool  # a hired banker
+    away: bool  # sits out
 
 
 class NightState(msgspec.Struct, frozen=True):
     """A night as the page of an observer knows it."""
 
     title: str
-    has_bank: bool
+    has_bank: bool  # whether somebody banks the game
     seats: int
     least: int  # cents of the least bet
     people: list[PersonSeen]
@@ -80,14 +80,14 @@ class NightState(msgspec.Struct, frozen=True):
     rates: list[int]  # cents that the player-dealer may owe for a hand
     hands: int  # of all observers together
     mine: int  # the number of the last hand that this observer entered
-    differences: list[Disagreement]
+    differences: list[Disagreement]  # between what observers noted
     observers: list[str]
 
 
 class NightKept(msgspec.Struct, frozen=True):
     """Outcome of entries that were sent: the reasons of those refused, by their keys, and the night as it is now."""
 
-    refused: dict[str, str]
+    refused: dict[str, str]  # none: all were taken
     state: NightState
 
 

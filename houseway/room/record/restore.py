@@ -68,6 +68,7 @@ async def restore_desk(connection: AsyncConnection, table_id: int, settings: Set
 
 
 def _open(opened: DoneEntry, settings: Settings) -> Desk:
+    """Return the desk of a table as its first entry opens it."""
     _, entry, at = opened
     assert isinstance(entry, Opened), "a table's first entry opens it"
     desk = Desk(Table(lay_out(bind(entry.sheet), entry.options)), settings)

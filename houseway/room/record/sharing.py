@@ -45,6 +45,7 @@ class Shares:
             return await connection.scalar(found) or ""
 
     async def take_back(self, account: Account, table_id: int, number: int) -> None:
+        """End what somebody has shared of a hand: the address leads nowhere then."""
         async with self._store.begin() as connection:
             await connection.execute(delete(shares).where(_is_theirs(account, table_id, number)))
 

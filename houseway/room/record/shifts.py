@@ -29,7 +29,7 @@ _LAST_CLOSED = select(func.max(boxes.c.seq)).where(boxes.c.table_id == tables.c.
 class BoxCount(msgspec.Struct, frozen=True):
     """A count of the chips in a box."""
 
-    cents: int
+    cents: int  # in the box
     who: str  # counted it
     at: float  # seconds since 1970
 
@@ -37,7 +37,7 @@ class BoxCount(msgspec.Struct, frozen=True):
 class Box(msgspec.Struct, frozen=True):
     """A table's box in a shift: what it took against what was due; the last count is the one that holds."""
 
-    table: int
+    table: int  # its number
     title: str
     hands: int  # that ended in the shift
     due: int  # cents, as the hands come out when they are played again
@@ -46,6 +46,7 @@ class Box(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> int | None:
+        """Cents in the box by its last count; None, if nobody counted it."""
         return self.counts[-1].cents if self.counts else None
 
     @property
@@ -65,14 +66,17 @@ class Shift(msgspec.Struct, frozen=True):
 
     @property
     def taken(self) -> int:
+        """Cents that went into all boxes."""
         return sum(box.taken for box in self.boxes)
 
     @property
     def due(self) -> int:
+        """Cents that should have gone into all boxes."""
         return sum(box.due for box in self.boxes)
 
     @property
     def counted_boxes(self) -> int:
+        """How many boxes were counted."""
         return sum(box.counted is not None for box in self.boxes)
 
     @property
@@ -90,7 +94,7 @@ class Shift(msgspec.Struct, frozen=True):
 class _Span:
     """The entries of a table that are of the shift: after one, up to another."""
 
-    table: int
+    table: int  # its number
     title: str
     after: int  # last entry of the shift before
     upto: int  # last entry of this one
@@ -157,6 +161,7 @@ class Shifts:
             return [await _load_shift(connection, number) for number in last.all()]
 
     async def look(self, number: int) -> Shift:
+        """Return a shift that is closed."""
         async with self._store.engine.connect() as connection:
             return await _load_shift(connection, number)
 
@@ -232,6 +237,7 @@ async def _fees(connection: AsyncConnection, table_id: int, hand: int) -> int:
 
 
 async def _load_shift(connection: AsyncConnection, number: int) -> Shift:
+    """Return a closed shift; boxes of tables at which nothing was dealt are left out."""
     people = schema.accounts
     closed = select(shifts, people.c.name).join(people, people.c.id == shifts.c.account_id)
     row = (await connection.execute(closed.where(shifts.c.id == number))).first()
@@ -248,6 +254,7 @@ async def _load_shift(connection: AsyncConnection, number: int) -> Shift:
 
 
 async def _counts(connection: AsyncConnection, number: int) -> dict[int, list[BoxCount]]:
+    """Return the counts of each box in a shift, the first one first."""
     people = schema.accounts
     query = select(counts, people.c.name).join(people, people.c.id == counts.c.account_id)
     found: dict[int, list[BoxCount]] = {}

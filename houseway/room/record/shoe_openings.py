@@ -49,8 +49,8 @@ class Opening(msgspec.Struct, frozen=True):
     place: int  # in the hand
     card: str  # by its name
     proof: tuple[str, ...]  # as hex, the salt first
-    turn: int
-    cards: int
+    turn: int  # how many were dealt before it
+    cards: int  # of the whole shoe
     words: tuple[tuple[str, str], ...]  # by which players stirred the sealed order; none: it was dealt as it lay
 
 
@@ -61,7 +61,7 @@ class SpentShoe(msgspec.Struct, frozen=True):
     """
 
     root: str
-    cards: tuple[str, ...]
+    cards: tuple[str, ...]  # by name, in the order committed to
     salts: tuple[str, ...]  # as hex, one for each card
     words: tuple[tuple[str, str], ...]  # name and word
 
@@ -75,6 +75,7 @@ async def openings(connection: AsyncConnection, table_id: int, hand: Again) -> l
 
 
 def _openings(hand: Again, dealt: list["_Dealt"], sealed: Mapping[str, OpenedShoe]) -> list[Opening]:
+    """Return the proofs of the cards that the viewer has seen, and of no others: the shoe may be in play still."""
     seen = {event.place for event in hand.events if isinstance(event, Faced) and event.face is not None}
     found = []
     for root, words, cut, base, entry in dealt:
@@ -116,6 +117,7 @@ async def unseen_faces(connection: AsyncConnection, table_id: int, hand: Again) 
 
 
 def _opening(shoe: Shoe, entry: FaceSeen) -> Opening:
+    """Return the proof of one card."""
     at = entry.place
     position, proof, turn = shoe.position(at), tuple(shoe.proof(at)), shoe.turn(at)
     return Opening(shoe.root, position, at, entry.face, proof, turn, shoe.size, tuple(shoe.words))
@@ -124,7 +126,7 @@ def _opening(shoe: Shoe, entry: FaceSeen) -> Opening:
 class _Dealt(NamedTuple):
     """A face with the shoe it came from, what stirred that, its cut and where in it the hand begins."""
 
-    root: str
+    root: str  # of the shoe
     words: tuple[tuple[str, str], ...]  # in the order of the pledges
     cut: int  # cards that went from the top to the end
     base: int  # place in the shoe of the hand's first card
@@ -153,6 +155,7 @@ def _faces_dealt(script: list[object], dealt: int) -> list[_Dealt]:
 
 @lru_cache(maxsize=64)
 def _restore(kept: OpenedShoe, cut: int, words: tuple[tuple[str, str], ...]) -> Shoe:
+    """Return the shoe as the hand was dealt from it."""
     return Shoe.restore(Random(0), kept, cut, words)
 
 
@@ -165,6 +168,7 @@ async def _script_before(connection: AsyncConnection, table_id: int, number: int
 
 
 def _hands(table_id: int) -> Select[Any]:
+    """Return the query for the hands of a table that are over."""
     return select(entries.c.body).where(entries.c.table_id == table_id, entries.c.kind == "hand")
 
 

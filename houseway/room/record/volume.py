@@ -72,11 +72,13 @@ def _first_shown(now: float, by: Span) -> datetime:
 
 
 def _spans(first: datetime, now: float, by: Span) -> list[datetime]:
+    """Return the beginnings of all spans from the first until now, so that one without hands is there too."""
     last, step = begin_of(now, by), _step(by)
     return [first + step * at for at in range((last - first) // step + 1)]
 
 
 def _add_up(began: datetime, hours: list[HourFigures]) -> SpanFigures:
+    """Return one span; seats are averaged over the hours in which anything was dealt."""
     dealt = [each.seats for each in hours if each.seats]
     seats = sum(dealt) / len(dealt) if dealt else 0.0
     return SpanFigures(began, sum(each.drop for each in hours), sum(each.hands for each in hours), seats)

@@ -28,6 +28,7 @@ def write_text(again: Again, title: str) -> str:
 
 
 def _lines(again: Again, title: str) -> Iterator[str]:
+    """Yield the hand line by line."""
     events, sheet = again.events, again.hand.felt.game.sheet
     yield f"{title}, hand {again.begun.number}, {datetime.fromtimestamp(again.at, UTC):%Y-%m-%d %H:%M} UTC"
     yield f"Game: {sheet.title} ({sheet.id})"
@@ -44,5 +45,6 @@ def _lines(again: Again, title: str) -> Iterator[str]:
 
 
 def _tell_cards(cards: Cards) -> str:
+    """Return the cards of a pile; those whose faces are not known are counted."""
     faces = [NAMES[card] for card in cards.faces] + ["??"] * cards.hidden
     return f"{cards.where}: {' '.join(faces)}{cards.after}"

@@ -77,10 +77,12 @@ async def _total(connection: AsyncConnection) -> list[str]:
 
 
 async def _scalar(connection: AsyncConnection, query: Select[int]) -> int:
+    """Return the number that a query gives; nothing counts as 0."""
     return (await connection.execute(query)).scalar() or 0
 
 
 async def _tables(connection: AsyncConnection) -> list[str]:
+    """Return a sentence for each table where chips were made or lost: all postings of one must come to nothing."""
     summed = total(balances.c.cents)
     query = select(balances.c.table_id, summed.label("cents")).group_by(balances.c.table_id).having(summed != 0)
     return [f"table {row.table_id} is out by {dollars(row.cents)}" for row in await connection.execute(query)]
@@ -133,16 +135,19 @@ class MoneyWatch:
                 await self.looked.wait()
 
     async def stop(self) -> None:
+        """End the watch."""
         if self._task:
             await end_tasks(self._task)
 
     async def check(self) -> None:
+        """Add up the money as it is at one moment, so that no posting is seen by half."""
         async with at_one_moment(self._store.engine) as connection:
             self.wrong = await find_wrong(connection, self._sums)
         for sentence in self.wrong:
             _log.error("the money does not add up: %s", sentence)
 
     async def _check_often(self) -> None:
+        """Look again and again. A database that does not answer is no fault of the money."""
         while True:
             try:
                 await self.check()

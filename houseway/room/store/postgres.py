@@ -134,6 +134,7 @@ def _cut_if_silent(line: Line) -> Iterator[None]:
 
 
 def _shut_down(line: Line) -> None:
+    """Cut a line at once. Its socket is copied for that: the copy is closed here, and the line closes its own."""
     with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(line.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)
 
@@ -148,6 +149,7 @@ class Postgres:
         self._sql: dict[tuple[str, tuple[str, ...]], str] = {}
 
     async def close(self) -> None:
+        """Close the lines."""
         for line in self._lines.values():
             await line.close()
 
@@ -184,6 +186,7 @@ class Postgres:
                     check_changed(batch, [cursor.rowcount for cursor in cursors])
 
     def _statement(self, name: str, statement: UpdateBase, rows: list[Row]) -> str:
+        """Return the SQL of a statement; it is compiled once for these columns."""
         columns = tuple(rows[0])
         if (name, columns) not in self._sql:
             self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))

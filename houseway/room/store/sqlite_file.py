@@ -34,6 +34,7 @@ _COMMAND = str(
 
 
 def sqlite_engine(url: URL) -> AsyncEngine:
+    """Return an engine for a file; one in memory would be another database on every line."""
     if not url.database or url.database == ":memory:":
         raise Mistake("the database cannot be opened: name a SQLite file or a postgresql:// address")
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"))
@@ -47,6 +48,7 @@ def make_private(url: URL) -> None:
 
 
 def _prepare(connection: Any, record: object) -> None:
+    """Set up a line as the writer's is set up."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -92,6 +94,7 @@ class SqliteFile:
             raise as_database_error(error, sqlite3.Error) from error
 
     def _put_in(self, name: str, statement: UpdateBase, rows: list[Row]) -> int:
+        """Write rows; the SQL is compiled once for these columns."""
         columns = tuple(rows[0])
         if (name, columns) not in self._sql:
             self._sql[name, columns] = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
@@ -111,18 +114,22 @@ class SqliteFile:
         return True
 
     def _begin(self) -> None:
+        """Lock the file for writing before anything is read, so that no other writer comes between."""
         self._roll_back()  # of one that could not be rolled back then
         self.writer.execute("BEGIN IMMEDIATE")
 
     def _roll_back(self) -> None:
+        """Take back what was begun, if anything was."""
         if self.writer.in_transaction:
             self.writer.rollback()
 
     async def _wait(self, work: Callable[[], None]) -> None:
+        """Do some work in the writer's thread, and wait for it."""
         await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
 
 def _connect(path: str) -> sqlite3.Connection:
+    """Open the writer's line. Transactions are begun by hand, so that it is known when the file is locked."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")

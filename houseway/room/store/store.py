@@ -113,6 +113,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
+        """Open a database, brought up to date; if that fails, no line is left open."""
         me = secrets.token_hex(16)
         engine = engine_of(url, me)
         try:
@@ -157,6 +158,7 @@ class Store:
         await connection.execute(text("SELECT pg_notify(:channel, :notice)"), told)
 
     async def write(self, write: Write) -> None:
+        """Put a step on record, and return once it is there. What comes at the same time goes in together."""
         write.check()
         if self._closed:
             raise OSError(CLOSED)
@@ -176,6 +178,7 @@ class Store:
         return await self.writer.shoes(table_id)
 
     async def _run(self) -> None:
+        """Write what waits, all of it in one transaction: a disk is asked to keep it once and not for every table."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -205,6 +208,7 @@ class Store:
                 done.set_result(None)
 
     async def _put_on_record(self, writes: Sequence[Write]) -> None:
+        """Write steps; what the database broke off is tried again a few times."""
         for left in reversed(range(ATTEMPTS)):
             try:
                 async with self._writing:
@@ -216,6 +220,7 @@ class Store:
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    """Tell whoever waits that it failed, unless they know already."""
     if not done.done():
         done.set_exception(error)
 
@@ -272,6 +277,7 @@ async def check_up_to_date(engine: AsyncEngine) -> None:
 
 @cache
 def _migrations() -> ScriptDirectory:
+    """Return the migrations that come with this program."""
     return ScriptDirectory(str(MIGRATIONS))
 
 
@@ -284,6 +290,7 @@ def _version(connection: Connection) -> str | None:
 
 
 def _upgrade(connection: Connection) -> None:
+    """Bring a database to this version; one that another program made is refused, and not written to."""
     if connection.dialect.name == "postgresql":
         take_first_turn(connection)
         check_encoding(connection)

@@ -188,10 +188,12 @@ def gather_rows(writes: Sequence[Write]) -> list[Rows]:
 
 
 def _table_of(write: Write) -> int:
+    """Return the table that a step is of; 0, if it writes no entry."""
     return write.entries[0]["table_id"] if write.entries else 0
 
 
 def _in_order(name: str, rows: list[Row]) -> list[Row]:
+    """Put wallets in order of their accounts: two writers that lock the same rows then never wait for each other."""
     return sorted(rows, key=lambda row: row["of"]) if name == "wallets" else rows
 
 
@@ -291,6 +293,7 @@ def _rows_by_wager(table_id: int, changes: Changes) -> list[Row]:
 
 
 def _postings(table_id: int, seq: int, stored: Stored) -> list[Row]:
+    """Return the rows of an entry's postings."""
     return [
         {
             "table_id": table_id,

@@ -38,10 +38,11 @@ class ToSort(msgspec.Struct, frozen=True, tag="sort"):
     """
 
     cards: tuple[str, ...]  # all of them, in the order held
-    places: dict[str, tuple[int, int]]
+    places: dict[str, tuple[int, int]]  # the least and the most that go into each
+    # why, by the sorted names of the cards in the first place
     fouls: dict[str, str] = msgspec.field(default_factory=dict)
-    all_of_them: bool = False
-    judged: bool = False
+    all_of_them: bool = False  # whether none may be left over
+    judged: bool = False  # whether it can be tried first
     none: str = ""  # what it is called to choose no card, where that has a name
 
 
@@ -51,7 +52,7 @@ class Choice(msgspec.Struct, frozen=True):
     id: str  # names the option in the answer
     text: str
     arg: Amount | ToSort | Lay | None = None  # None: choosing it says all
-    closed: str = ""
+    closed: str = ""  # why it cannot be chosen now; empty: it can
     called: str = ""  # as one would type it, where the id also tells cards apart that look alike
 
 
@@ -70,15 +71,15 @@ class Put(msgspec.Struct, frozen=True):
     """
 
     key: str  # names the question in the answer
-    who: str
+    who: str  # by name
     text: str
-    options: tuple[Choice, ...] = ()
+    options: tuple[Choice, ...] = ()  # none, for others
     default: Said | None = None  # taken when time is up; None, for those who are not asked
     required: bool = True  # without an answer the hand cannot go on
     private: bool = False  # others may not know that it was asked
-    advised: bool = False
+    advised: bool = False  # whether advice may be asked for
     deadline: float | None = None  # seconds since 1970; None: no clock runs for it
-    tries: tuple[Choice, ...] = ()
+    tries: tuple[Choice, ...] = ()  # that can be tried and not answered
     purpose: Purpose = "play"
 
 
@@ -132,11 +133,11 @@ class PersonAt(msgspec.Struct, frozen=True):
     """Somebody at the table. `coming` waits for the running hand to end, `going` leaves then."""
 
     name: str
-    seat: int
+    seat: int  # of one standing, the seat behind which
     chips: int  # cents
     standing: bool = False  # has no spot, and may bet on others'
     hired: bool = False  # is a hired banker
-    bot: bool = False
+    bot: bool = False  # hired bankers too
     away: bool = False  # sits out
     coming: bool = False  # their chips are held until then
     going: bool = False  # or is taken to another table
@@ -145,7 +146,7 @@ class PersonAt(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """A question that the table waits for."""
 
-    who: str
+    who: str  # by name
     key: str  # of the question
     deadline: float | None  # None for bots
 
@@ -180,9 +181,9 @@ class TableView(msgspec.Struct, frozen=True):
     turns: tuple[Turn, ...]  # questions that are open
     next_hand: float | None  # when it begins; None while one runs, or nobody waits for one
     usual_buy_in: int  # cents, suggested to whoever sits down
-    least_buy_in: int
+    least_buy_in: int  # cents
     most_buy_in: int | None  # None: no limit
-    options: Options
+    options: Options  # as it is played now
     shuffle: ShuffleWords
     shoe: str = ""  # the commitment to its order; empty: none was made yet
     head: str = ""  # of the journal, by which anybody may hold the room to its record
@@ -211,8 +212,8 @@ class Message(msgspec.Struct, frozen=True):
     news: tuple[str, ...]  # sentences for the log
     table: TableView
     asked: tuple[Put, ...]  # open questions of the viewer
-    names: dict[str, Named] | None = None
-    reach: Reach | None = None
+    names: dict[str, Named] | None = None  # None: as before
+    reach: Reach | None = None  # None, while nobody banks
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -230,15 +231,15 @@ class TableSummary(msgspec.Struct, frozen=True):
     seats: int  # taken or not
     people: int  # who sit or stand there, bots not counted
     bots: int
-    free_seats: int
+    free_seats: int  # for whoever comes now: bots make way
     minimum: int  # cents of the smallest bet
     maximum: int | None  # None: no limit
     limits: str  # in words
     hand: int  # number of the last
     watching: int  # how many watch
-    held_up: bool = False
-    fees: str = ""
-    offer: str = ""
+    held_up: bool = False  # whether nothing can be written down now
+    fees: str = ""  # in words
+    offer: str = ""  # what whoever comes can do
     fed_by: int = 0
 
 
@@ -378,10 +379,12 @@ def advice(answer: Answer | None, game: Game, question: Question) -> Advice:
 
 
 def _say(answer: Answer) -> Said:
+    """Return an answer without its question's key."""
     return Said(answer.option, answer.arg)
 
 
 def _argument(arg: Argument | None, judged: bool) -> Amount | ToSort | Lay | None:
+    """Return what an option asks for, with cards by their names."""
     if isinstance(arg, Sort):
         return ToSort(
             tuple(NAMES[card] for card in arg.cards), arg.places, arg.fouls, arg.all_of_them, judged, arg.none

@@ -67,9 +67,11 @@ class TableNow:
         return self._names[viewer]
 
     def reach(self, viewer: str) -> Reach | None:
+        """Return how far the cover reaches for a viewer's bets; None, while nobody banks."""
         return self._coverage.reach(viewer) if self._coverage else None
 
     def put_to(self, viewer: str) -> tuple[Put, ...]:
+        """Return the questions that are put to a viewer."""
         mine = (each for each in self.questions if each.who == viewer)
         return tuple(put(each, self._deadlines.get(each.key)) for each in mine)
 
@@ -88,9 +90,11 @@ class TableStep:
 
     @property
     def view(self) -> TableView:
+        """The table as everybody sees it."""
         return self.shown.view
 
     def message(self, viewer: str) -> Message:
+        """Return the step as a viewer may see it; names of hands go along only if a card has moved."""
         shown, events = self.shown, tuple(self._events_for(viewer))
         names = shown.names(viewer) if has_cards(self._events) else None
         return Message(
@@ -149,6 +153,7 @@ class Sign(NamedTuple):
 
 
 def sign_of(felt: Felt) -> Sign:
+    """Return what stays the same about a felt from hand to hand; it is worked out once."""
     sheet, options = felt.game.sheet, felt.options
     fees = fees_in_short(sheet, options) if options.schedule else ""
     least = max(felt.chips_needed, felt.buy_in.low)
@@ -192,6 +197,7 @@ def table_view(table_id: int, title: str, sign: Sign, desk: DeskState, next_hand
 
 
 def shuffle_at(desk: DeskState) -> ShuffleWords:
+    """Return who has pledged a word, and who has still to give one."""
     shoe, sealed = desk.running.shoe if desk.running else desk.shoe, desk.running.sealed if desk.running else None
     given = desk.stirring.words
     waiting = {name: pledge for name, pledge in sealed.pledges.items() if name not in given} if sealed else {}
@@ -199,12 +205,14 @@ def shuffle_at(desk: DeskState) -> ShuffleWords:
 
 
 def state_of(desk: DeskState) -> str:
+    """Return whether a table is open, paused or closed."""
     if desk.closed:
         return "closed"
     return "paused" if desk.paused else "open"
 
 
 def people_at(desk: DeskState, balances: Mapping[Account, int]) -> tuple[PersonAt, ...]:
+    """Return those at a table and those who come after the hand, with who goes then."""
     bots = desk.seating.bots
     going = {each.name for each in desk.later if isinstance(each.command, LeaveCommand)}
     going |= {each.command.name for each in desk.later if isinstance(each.command, Remove | Move)}
@@ -237,6 +245,7 @@ def _people_coming(desk: DeskState) -> Iterator[PersonAt]:
 
 
 def _turns(desk: DeskState) -> tuple[Turn, ...]:
+    """Return whom the table waits for, and until when; bots have no clock to show."""
     questions = desk.running.open.questions if desk.running else ()
     bots, deadlines = desk.seating.bots, desk.clock.deadlines
     return tuple(Turn(each.who, each.key, None if each.who in bots else deadlines.get(each.key)) for each in questions)

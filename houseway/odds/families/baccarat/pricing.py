@@ -43,11 +43,13 @@ def points_of_shoe(setting: Setting) -> Ints:
 
 
 def coup_of_cell(cell: int) -> Coup:
+    """Return the coup that a cell of the count stands for."""
     player, player_third, banker, banker_third = (int(each) for each in np.unravel_index(cell, kernel.SHAPE))
     return Coup(_side(player, player_third), _side(banker, banker_third))
 
 
 def _side(first_two: int, third: int) -> Side:
+    """Return a hand by the points of its first two cards and of the third, if any."""
     return Side(first_two, 2, first_two) if third == kernel.NO_CARD else Side((first_two + third) % 10, 3, first_two)
 
 
@@ -59,6 +61,7 @@ def outcome_of_coup(game: BankedGame, coup: Coup) -> Outcome:
 
 
 def strategies(game: BankedGame) -> Mapping[str, str]:
+    """Return the ways to play: nobody has anything to decide."""
     return {"none": "no decisions"}
 
 
@@ -67,6 +70,7 @@ def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
 
 
 def alike(game: BankedGame, wager: str) -> Alike:
+    """Return what tells cards apart for the odds: their points."""
     return POINTS.__getitem__
 
 
@@ -87,6 +91,7 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
 
 
 def outcomes(setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+    """Return how often each outcome came, of the cells that were counted."""
     census: Counter[Outcome] = Counter()
     for cell in np.flatnonzero(counts):
         census[outcome_of_coup(setting.game, coup_of_cell(int(cell)))] += int(counts[cell])

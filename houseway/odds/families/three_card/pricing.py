@@ -41,6 +41,7 @@ PAIRS = 48 * 47 // 2
 
 
 def strategies(game: BankedGame) -> Mapping[str, str]:
+    """Return the ways to decide between Play and fold."""
     return {
         OPTIMAL: "each hand against each card shown as it gains most",
         ADVICE: "the lowest hand to play against each card shown, as players are advised",
@@ -49,6 +50,7 @@ def strategies(game: BankedGame) -> Mapping[str, str]:
 
 
 def together(game: BankedGame) -> Sequence[tuple[str, ...]]:
+    """Return wagers that are priced together: a Play bet is made only after an Ante."""
     return ((ANTE, PLAY),)
 
 
@@ -119,6 +121,7 @@ def plays(setting: Setting) -> Words:
 
 
 def _plays(setting: Setting) -> Words:
+    """Return for each hand, as bits, the shown cards against which it is played; hands alike are decided once."""
     every, classes = every_class()
     by_class = {OPTIMAL: _optimal, ADVICE: _advise, ONE_RULE: _by_one_rule}[setting.strategy](setting, classes)
     by_hand = np.zeros((len(every), 52), np.bool_)
@@ -138,11 +141,13 @@ def _optimal(setting: Setting, classes: suits.Classes) -> Bools:
 
 
 def _advise(setting: Setting, classes: suits.Classes) -> Bools:
+    """Return by class and shown card whether the advice of the sheet is to play."""
     rules = setting.game.rules
     return np.array([[worth_playing(rules, hand, card) for card in range(52)] for hand in classes.hands.tolist()])
 
 
 def _by_one_rule(setting: Setting, classes: suits.Classes) -> Bools:
+    """Return by class and shown card whether one hand or better is played."""
     least = least_hand(UNADVISED)
     by_hand = np.array([rank(hand, setting.game.rules) >= least for hand in classes.hands.tolist()])
     return np.broadcast_to(by_hand[:, None], (len(by_hand), 52))

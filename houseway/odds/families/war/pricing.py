@@ -51,6 +51,7 @@ def outcome_of_battle(game: BankedGame, battle: Battle) -> Outcome:
 
 
 def ranks_of_shoe(setting: Setting) -> list[int]:
+    """Return the rank of every card in the shoe."""
     return [rank_of(card) for card in setting.shoe.elements()]
 
 
@@ -105,6 +106,7 @@ def _product(pairs: tuple[int, ...], last: tuple[int, ...]) -> Series:
 
 
 def _times(one: Series, other: Series) -> Series:
+    """Multiply two series, which are lists of coefficients."""
     product = [Fraction(0)] * (len(one) + len(other) - 1)
     for at, a in enumerate(one):
         for by, b in enumerate(other):
@@ -118,11 +120,13 @@ def simulate(setting: Setting, rounds: int, seed: Words) -> Counts:
 
 
 def battle_of_cell(cell: int) -> Battle:
+    """Return the battle that a cell of the count stands for."""
     player, banker, wars = (int(each) for each in np.unravel_index(cell, kernel.SHAPE))
     return Battle(player, banker, wars)
 
 
 def outcomes(setting: Setting, counts: Counts) -> Mapping[Outcome, int]:
+    """Return how often each outcome came, of the cells that were counted."""
     census: Counter[Outcome] = Counter()
     for cell in np.flatnonzero(counts):
         census[outcome_of_battle(setting.game, battle_of_cell(int(cell)))] += int(counts[cell])
