@@ -33,6 +33,7 @@ def traits(rules: Rules) -> frozenset[str]:
 
 
 def is_hand(pile: Piled) -> bool:
+    """Whether a pile is a hand that is played: a player's, or the player-dealer's."""
     return bool(pile.owner) or pile.title == PLAYER_DEALER
 
 

@@ -119,10 +119,12 @@ def may_double_for_less(rules: Rules) -> bool:
 
 
 def least_double(rules: Rules, limits: Amount) -> int:
+    """Return the least that a double may add."""
     return limits.low if rules.double_for_less == "within the table limits" else limits.step
 
 
 def why_not_hit(rules: Rules, turn: HandState) -> str:
+    """Return why a hand may not be hit; empty, if it may."""
     if _is_settled_ace(rules, turn):
         return _ONE_CARD
     kind, least = ("soft", rules.must_stand_soft_from) if turn.soft else ("hard", rules.must_stand_from)
@@ -130,10 +132,12 @@ def why_not_hit(rules: Rules, turn: HandState) -> str:
 
 
 def why_not_stand(rules: Rules, turn: HandState) -> str:
+    """Return why a hand may not stand; empty, if it may."""
     return f"you must hit {rules.must_hit_to} or less" if turn.total <= rules.must_hit_to else ""
 
 
 def why_not_double(rules: Rules, turn: HandState) -> str:
+    """Return why a hand may not be doubled; empty, if it may."""
     if not turn.two_cards:
         return "you may double only on the first two cards of a hand"
     if _is_settled_ace(rules, turn):
@@ -151,6 +155,7 @@ def why_not_doubled(rules: Rules, total: int, *, soft: bool, split: bool) -> str
 
 
 def why_not_split(rules: Rules, turn: HandState) -> str:
+    """Return why a hand may not be split; empty, if it may."""
     if not turn.pair:
         return "you may split only two cards of equal value"
     if turn.pair == TEN and rules.split_tens == "of one rank" and not turn.same_rank:
@@ -163,6 +168,7 @@ def why_not_split(rules: Rules, turn: HandState) -> str:
 
 
 def why_not_surrender(rules: Rules, turn: HandState) -> str:
+    """Return why a hand may not be given up; empty, if it may."""
     match rules.surrender:
         case "never":
             return "there is no surrender in this game"

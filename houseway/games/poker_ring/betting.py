@@ -88,6 +88,7 @@ class StreetBetting:
             player.bet, player.faced, player.turns = 0, None, 0
 
     def _decides(self, player: RingPlayer) -> bool:
+        """Whether somebody has anything to decide: whoever is all in, or has nobody left to bet against, has not."""
         if player.folded or not player.chips or len(self.seats.live) == 1:
             return False
         return player.bet < self.high or self.all_have_plenty or self._can_be_called(player, 0)
@@ -162,6 +163,7 @@ class StreetBetting:
             self._turns = turns
 
     def _raise_to(self, player: RingPlayer, to: int, kind: Kind) -> None:
+        """Put in a bet or a raise, and set what the next one must be at least."""
         more, unopened = to - self.counted, self.unopened
         opens = not self.high or (not self.level and to <= self.size)
         self.seats.put_in(player, to - player.bet, kind)
@@ -206,11 +208,13 @@ class StreetBetting:
         return self._turns.get(place) or self._turns.setdefault(place, self._turn_of(player))
 
     def _turn_of(self, player: RingPlayer) -> Kept:
+        """Return a player's turn and options, and whether silence is a check."""
         turn = self.turn(player)
         options = options_of(turn)
         return turn, options, not options[1].closed and not self._terms.late_hands_die
 
     def turn(self, player: RingPlayer) -> BettingTurn:
+        """Return all that a player's options go by: what is owed, and between what they may bet or raise."""
         owes, chips, chip = self.high - player.bet, player.chips, self.seats.ring.chip_cents
         most = self._most(player)
         no_raise = self._why_no_raise(player, most)
@@ -254,6 +258,7 @@ class StreetBetting:
         return False
 
     def _why_no_short_raise(self, player: RingPlayer) -> str:
+        """Return why an all-in raise for less than a full one may not be made; empty, if it may."""
         if self.high > self.level:
             return "an all-in for less than a bet may not be raised in this round: call or fold"
         if self.high and player.bet + player.chips < self.high + self.size and len(self.seats.live) > 2:
@@ -261,6 +266,7 @@ class StreetBetting:
         return ""
 
     def _is_capped(self) -> bool:
+        """Whether no more raises may be made; between two players a book may allow any number."""
         if not self._terms.raises_most or self.raises < self._terms.raises_most:
             return False
         if self.seats.rules.raises_of_two == "any number" or not self.capped:
@@ -288,6 +294,7 @@ class StreetBetting:
         return min(most, all_in)
 
     def _return_uncalled(self) -> None:
+        """Give back what nobody has called of the highest bet, before the pots are made of it."""
         bets = [player.bet for player in self.seats.players]
         if bets.count(max(bets)) > 1:
             return

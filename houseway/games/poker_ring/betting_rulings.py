@@ -41,6 +41,7 @@ CarryOut = Callable[[BettingRound, Ruling], Play[None]]
 
 
 def _calls(betting: BettingRound) -> Sequence[str]:
+    """Return whom the floor may hold to a call."""
     return (betting.asked_of.name,) if betting.may("call") else ()
 
 
@@ -51,11 +52,13 @@ def _call(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 
 def _bets(betting: BettingRound) -> Sequence[str]:
+    """Return whom the floor may hold to a bet or a raise."""
     may = betting.bound is None and (betting.may("bet") or betting.may("raise"))
     return (betting.asked_of.name,) if may else ()
 
 
 def _bind(betting: BettingRound, ruling: Ruling) -> Play[None]:
+    """Bind a player: they are asked next for the amount alone."""
     betting.bound = betting.asked_of
     yield from ()
 
@@ -79,6 +82,7 @@ def _retrieve(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 
 def _with_cards_to_spare(betting: BettingRound) -> Sequence[str]:
+    """Return those with more cards than a hand is played with."""
     seats = betting.seats
     return tuple(player.name for player in seats.live if len(seats.faces_of(player)) > PLAYING)
 
@@ -116,6 +120,7 @@ def _replace(betting: BettingRound, ruling: Ruling) -> Play[None]:
 
 
 def _live(betting: BettingRound, ruling: Ruling) -> RingPlayer:
+    """Return the player who is ruled on."""
     return next(player for player in betting.seats.live if player.name == ruling.who)
 
 

@@ -69,6 +69,7 @@ class TableSight:
         return max(_with_board(rules, own, board) for board in boards)
 
     def _faces_of(self, places: Places) -> list[Card]:
+        """Return the faces that this player may see."""
         return [face for place in places if (face := self._faces[place]) is not None]
 
 
@@ -84,6 +85,7 @@ def _high_card(own: Sequence[Card], order: Callable[[Card], int]) -> int:
 
 
 def _with_board(rules: Rules, own: Sequence[Card], board: Sequence[Card]) -> int:
+    """Return how good a hand is with the board: a pair that lies there is everybody's, and counts for nothing."""
     if len(own) == 5 and not board:
         return min(3, high.rank(own) >> high.KIND_SHIFT)
     if not board:

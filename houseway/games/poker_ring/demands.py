@@ -32,10 +32,12 @@ class HeldCards(NamedTuple):
 
     @property
     def own(self) -> int:
+        """How many cards a player has of their own."""
         return self.down + self.up
 
 
 def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Yield everything that this family cannot deal."""
     if (sheet.decks.min, sheet.decks.max) != (1, 1):
         yield "decks: a ring game is played with one deck: write decks = { min = 1, max = 1 }"
     yield from _names(rules)
@@ -46,6 +48,7 @@ def check(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def _names(rules: Rules) -> Iterator[str]:
+    """Yield what is wrong with the names of streets."""
     names = [street.name for street in rules.streets]
     if not 1 <= len(names) <= STREETS_MOST:
         yield f"rules.streets: a game has one to {STREETS_MOST} streets, not {len(names)}"
@@ -54,6 +57,7 @@ def _names(rules: Rules) -> Iterator[str]:
 
 
 def _pot(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Yield what is wrong with how the pot is parted."""
     whole = len(rules.pot) == 1 and rules.pot[0] != "eight or better"
     if not whole and rules.pot not in HALVES:
         yield "rules.pot: it goes to one kind of hand, or half to high and half to eight or better or to any low"
@@ -64,6 +68,7 @@ def _pot(sheet: Sheet, rules: Rules) -> Iterator[str]:
 
 
 def _streets(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """Yield what is wrong with the streets, each by the cards that are held when it begins."""
     held = HeldCards()
     for number, street in enumerate(rules.streets):
         where = f"rules.streets[{number}]"
@@ -99,6 +104,7 @@ def _bettable(rules: Rules, held: HeldCards) -> Iterator[str]:
 
 
 def _last(rules: Rules, held: HeldCards) -> Iterator[str]:
+    """Yield what is wrong with the hands that are held at the end."""
     part = rules.pot[0] if rules.pot else "high"
     if part in OWN_CARDS and (held.own not in OWN_CARDS[part] or held.board or rules.hole_cards != "any"):
         counts = OWN_CARDS[part]
@@ -134,6 +140,7 @@ def _enough(sheet: Sheet, rules: Rules, held: HeldCards) -> Iterator[str]:
 
 
 def _betting(betting: Betting, rules: Rules) -> Iterator[str]:
+    """Yield where the betting of the sheet and the rules of the game say different things."""
     blinds = betting.has_blinds
     if betting.at_most and (wrong := _why_not_money(betting.at_most)):
         yield f"betting.at_most: {wrong}"

@@ -59,6 +59,7 @@ def draw(seats: Seats, street: Street, *, last: bool) -> Play[None]:
 
 
 def most_drawn(seats: Seats, street: Street, player: RingPlayer) -> int:
+    """Return how many cards a player may draw; the book may allow the button fewer."""
     return min(street.draw, seats.rules.button_draws) if player is seats.players[-1] else street.draw
 
 
@@ -163,6 +164,7 @@ def places_named(seats: Seats, player: RingPlayer, answer: Answer, what: str) ->
 
 
 def _advice(rules: Rules, key: str, own: Sequence[Card], low: int, high: int) -> Answer:
+    """Return the answer that throws away the cards which a sensible player would."""
     return Answer(key, "discard", {"discard": tuple(NAMES[card] for card in cards_to_throw(rules, own, low, high))})
 
 

@@ -47,6 +47,7 @@ def _next(seats: Seats) -> RingPlayer | None:
 
 
 def _accepts(seats: Seats, player: RingPlayer) -> Play[bool]:
+    """Ask somebody whether they take a card that all have seen."""
     key = f"exposed/{player.name}"
     text = "The card you drew is exposed: you may take it or have another"
     advice = Answer(key, "accept" if low.is_seven(seats.faces_of(player)) else "reject")
@@ -57,6 +58,7 @@ def _accepts(seats: Seats, player: RingPlayer) -> Play[bool]:
 
 
 def _replace(seats: Seats, player: RingPlayer, place: int) -> Play[None]:
+    """Put an exposed card out of play, and deal another for it."""
     seats.deal.tell(deed("exposed", player.name, "gets another card for the one exposed"))
     seats.deal.move(place, player.hand, seats.deal.out)
     yield from seats.deal.card(player.hand, seen_by=(player.name,))

@@ -26,10 +26,12 @@ def open_pot(seats: Seats) -> Play[tuple[int, list[RingPlayer]]]:
 
 
 def _last(order: list[RingPlayer], player: RingPlayer) -> list[RingPlayer]:
+    """Return the same order with one player last."""
     return [*(each for each in order if each is not player), player]
 
 
 def _blinds(seats: Seats) -> tuple[int, list[RingPlayer]]:
+    """Put in antes, blinds and what players owe; return the highest blind, and who acts in which order."""
     stakes, players = seats.ring.stakes, seats.players
     button_first = len(players) == 2 and seats.rules.heads_up == "button posts the small blind"
     order = players[::-1] if button_first else players
@@ -74,6 +76,7 @@ def _posts(seats: Seats, player: RingPlayer, owes: Owes) -> None:
 
 
 def _kinds(count: int) -> tuple[Kind, ...]:
+    """Return what so many blinds are called; of one it is the big one."""
     between: list[Kind] = ["middle blind"] * (count - 2)
     kinds: tuple[Kind, ...] = ("small blind", *between, "big blind")
     return kinds[-count:]

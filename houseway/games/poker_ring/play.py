@@ -51,6 +51,7 @@ def compose(rules: Rules) -> Callable[[Deal, Ring], Play[RingOutcome]]:
 
 
 def _leg(rules: Rules, number: int, street: Street) -> Leg:
+    """Return a street as the steps that it has, so that nothing is asked of the rules while cards are dealt."""
     runs_twice = rules.boards == "one, run twice if all agree"
     board = [partial(deal_boards, street=street, faults=faults_of(rules, street))] if street.board else []
     return Leg(
@@ -65,6 +66,7 @@ def _leg(rules: Rules, number: int, street: Street) -> Leg:
 
 
 def _before(rules: Rules, street: Street) -> Iterator[Step]:
+    """Yield the steps before the cards of a street."""
     if street.discard:
         yield partial(discard, street=street)
     if street.expose:
@@ -74,6 +76,7 @@ def _before(rules: Rules, street: Street) -> Iterator[Step]:
 
 
 def _cards(rules: Rules, street: Street) -> Iterator[Step]:
+    """Yield the steps that deal a street."""
     if not street.draw:
         yield partial(get_ready, street=street)
     if street is rules.streets[0] and rules.kill == "who wants to after three cards":
@@ -130,5 +133,6 @@ def play(
 
 
 def _add_kill(seats: Seats, outcome: RingOutcome) -> RingOutcome:
+    """Note in the outcome who has the kill button, if that has changed."""
     kill = kill_button(seats, outcome)
     return outcome if kill == outcome.kill else outcome._replace(kill=kill)

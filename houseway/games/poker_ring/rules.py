@@ -146,7 +146,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards_each(self) -> int:
+        """How many cards a player gets who stays to the end and draws none."""
         return sum(street.down + street.up for street in self.streets)
 
     def most_cards(self, people: int) -> int:
+        """Return how many cards so many people may need."""
         return people * self.cards_each + sum(street.board + street.burn for street in self.streets)

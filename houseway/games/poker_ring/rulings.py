@@ -53,6 +53,7 @@ def _not_acted(seats: Seats) -> tuple[str, ...]:
 
 
 def _dead(seats: Seats, ruling: Ruling) -> Play[None]:
+    """Carry out that a hand is dead: it is folded, and its player is asked nothing more."""
     seats.fold(next(player for player in seats.live if player.name == ruling.who))
     seats.deal.dead.add(ruling.who)
     yield from ()
@@ -81,6 +82,7 @@ def _premature(seats: Seats, street: Street, ruling: Ruling) -> Play[None]:
 
 
 def _is_oversize(seats: Seats) -> tuple[str, ...]:
+    """Return nobody in particular, where a player has a card too many; else nothing, and it cannot be ruled."""
     return NOBODY_IN_PARTICULAR if seats.deal.too_many else ()
 
 
@@ -111,6 +113,7 @@ def as_one(seats: Seats) -> None:
 
 
 def _shuffle_in(seats: Seats, places: list[int]) -> Play[None]:
+    """Shuffle cards back into the deck, and count what is left of it anew."""
     left = seats.cards_left
     yield from seats.deal.shuffle_in(places, seats.deal.out, left)
     seats.note_shuffle(left + len(places))

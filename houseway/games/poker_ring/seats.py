@@ -81,6 +81,7 @@ class Seats:
 
     @property
     def can_bet(self) -> list[RingPlayer]:
+        """Players who are in the hand and have chips left."""
         return [player for player in self.live if player.chips]
 
     @property
@@ -160,13 +161,16 @@ class Seats:
 
     @property
     def cards_left(self) -> int:
+        """How many cards are left in the deck."""
         return self.deck_cards - (len(self.deal.faces) - self.deck_from)
 
     def faces_of(self, player: RingPlayer) -> list[Card]:
+        """Return the faces of a player's hand, as far as they are known here."""
         return self.deal.faces_of(player.hand)
 
 
 def seat_players(deal: Deal, rules: Rules, ring: Ring, terms: Terms) -> Seats:
+    """Return the players of a hand with their chips, and the piles of the table."""
     players = [RingPlayer(name, deal.pile("", name), deal.chips(name), stack(name)) for name in ring.players]
     boards = [deal.pile(name) for name in BOARDS[: 1 + (rules.boards == "two")]]
     burned, mucked = deal.pile(BURNED), deal.pile(MUCK)

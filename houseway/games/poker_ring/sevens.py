@@ -26,12 +26,14 @@ def pots_to_win(seats: Seats) -> list[tuple[str, PotLayer]]:
 
 
 def _name_pots(pots: Sequence[PotLayer], when: str = "") -> list[tuple[str, PotLayer]]:
+    """Return pots by what they are called; where there is one only, it is the pot."""
     if len(pots) == 1:
         return [(f"the pot{when}", pots[0])]
     return [(f"side pot {number}{when}" if number else f"the main pot{when}", pot) for number, pot in enumerate(pots)]
 
 
 def _sevens_that_checked(seats: Seats) -> set[str]:
+    """Return who has checked a seven or better: bets made after the draw are none of theirs to win."""
     return {player.name for player in seats.live if player.checked and low.is_seven(seats.faces_of(player))}
 
 

@@ -9,11 +9,13 @@ from houseway.round.event import EVERYONE
 
 
 def is_short(seats: Seats, street: Street) -> bool:
+    """Whether the deck has too few cards for this street."""
     cards = (street.down + street.up) * len(seats.live)
     return cards > 0 and seats.cards_left < street.burn + cards
 
 
 def deal_short(seats: Seats, street: Street) -> Play[None]:
+    """Deal a street from what is left, as the book has it: with folded cards, or by a card in the middle."""
     with_folded = seats.rules.short_deck == "folded cards, then a community card"
     if with_folded and len(_rest(seats, with_folded=True)) >= len(seats.live):
         yield from _deal_again(seats, street)
@@ -40,6 +42,7 @@ def _deal_again(seats: Seats, street: Street) -> Play[None]:
 
 
 def _mix(seats: Seats, *, with_folded: bool) -> Play[None]:
+    """Shuffle what is left of the deck, perhaps with the cards that were folded."""
     deck = _rest(seats, with_folded=with_folded)
     yield from seats.deal.shuffle(deck, 1)
     seats.note_shuffle(len(deck))

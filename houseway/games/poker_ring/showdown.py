@@ -53,6 +53,7 @@ class RingOutcome(NamedTuple):
     kill: KillButton = KillButton()  # as it lies for the next hand
 
     def describe(self, me: str = "") -> str:
+        """Return who takes how much with what, as it is said to one of them or to all."""
         totals: dict[str, tuple[int, list[str]]] = {}
         for player, cents, hand, _ in self.won:
             before, hands = totals.get(player, (0, []))
@@ -131,10 +132,12 @@ def _hear(seats: Seats) -> Play[None]:
 
 
 def _muck(seats: Seats) -> list[str]:
+    """Return who has thrown a hand away at the showdown."""
     return [player.name for player in seats.live if not set(player.hand).isdisjoint(seats.deal.mucked)]
 
 
 def _show(seats: Seats) -> list[str]:
+    """Return who has shown a hand, where somebody else has thrown one away."""
     mucked = _muck(seats)
     return [player.name for player in seats.live if player.name not in mucked] if mucked else []
 
@@ -152,6 +155,7 @@ def _let_it_go(name: str) -> Question:
 
 
 def showdown(seats: Seats) -> RingOutcome:
+    """Pay the pots, each by the best hands of those who play for it."""
     live = seats.live
     if len(live) == 1 and len(seats.faces_of(live[0])) < len(live[0].hand):
         return last_left(seats)  # all others have lost their right, and this hand was never shown
@@ -167,6 +171,7 @@ def showdown(seats: Seats) -> RingOutcome:
 
 
 def _judge_board(seats: Seats, live: Sequence[RingPlayer], cards: Sequence[Card]) -> Board:
+    """Return everybody's rank with the cards of one board, for each part of the pot."""
     ranks: dict[Part, dict[str, int]] = {}
     for part in seats.rules.pot:
         rank, _ = RANKS[part]

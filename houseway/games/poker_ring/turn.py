@@ -63,11 +63,13 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     sight: Sight
 
     def text(self) -> str:
+        """Return what is to call, and the pot, in words."""
         owes, pot = self.turn.owes, dollars(self.pot)
         bets = "You may check or raise" if self.turn.has_bet else "Nobody has bet"
         return f"{dollars(owes)} to call, {pot} in the pot" if owes else f"{bets}, {pot} in the pot"
 
     def advice(self, question: Question) -> Answer:
+        """Return what a sensible player would do, by what the player sees."""
         return self.sight.advice(question, self.turn, self.pot)
 
 
@@ -88,12 +90,14 @@ def options_when_bound(turn: BettingTurn) -> tuple[Option, ...]:
 
 
 def _check(turn: BettingTurn) -> Option:
+    """Return the option to check; closed with the reason, where there is a bet to meet."""
     if not turn.owes:
         return CHECK if turn.has_bet or turn.may_check else NO_CHECK
     return Option("check", "Check", closed=f"there is a bet to meet: call {dollars(turn.owes)}, raise or fold")
 
 
 def _call(turn: BettingTurn) -> Option:
+    """Return the option to call, all in where the chips do not reach."""
     if not turn.owes:
         return NO_CALL if turn.has_bet or turn.may_check else NO_BET_TO_CALL
     if turn.calls:
@@ -104,12 +108,15 @@ def _call(turn: BettingTurn) -> Option:
 
 
 def bet_option(turn: BettingTurn) -> Option:
+    """Return the option to bet; closed, where somebody has bet."""
     return NO_BET if turn.has_bet else Option("bet", "Bet", _amount(turn), turn.no_raise)
 
 
 def _raise(turn: BettingTurn) -> Option:
+    """Return the option to raise; closed, where nobody has bet."""
     return Option("raise", "Raise to", _amount(turn), turn.no_raise) if turn.has_bet else NO_RAISE
 
 
 def _amount(turn: BettingTurn) -> Amount | None:
+    """Return what may be bet or raised to; None, where neither may be done."""
     return None if turn.no_raise else Amount(turn.low, turn.high, turn.chip)

@@ -34,12 +34,14 @@ def deal_hands(seats: Seats, street: Street) -> Play[None]:
 
 
 def deal_card(seats: Seats, player: RingPlayer, *, up: bool) -> Play[None]:
+    """Deal a card up or down; one that is not of the deck is replaced later, when all have theirs."""
     yield from seats.deal.card(player.hand, seen_by=EVERYONE if up else (player.name,), later=True)
     if up:
         _lies_up(player)
 
 
 def _lies_up(player: RingPlayer) -> None:
+    """Note that the last card of a hand lies face up, and was dealt so."""
     player.up.append(player.hand[-1])
     player.dealt_up.append(player.hand[-1])
 
