@@ -8,9 +8,9 @@ import msgspec
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.params import console, print_json, progress, show_note, show_warning
+from houseway.cli.shared.params import console, print_json, progress, show_note, show_warning, tell_finding
 from houseway.core.money import Posting
-from houseway.core.text import BrokenRecord, Mistake, count_of
+from houseway.core.text import Mistake, count_of
 from houseway.record import replay as replaying
 from houseway.record.ends import opening_of
 from houseway.record.provenance import how_it_differs, how_it_is_own, how_to_read_it
@@ -47,7 +47,7 @@ def replay(
         show_warning(own)
         show_note(note)
     if differs:
-        raise BrokenRecord(f"{file}: {differs}")
+        raise tell_finding(f"{file}: {differs}")
 
 
 def _hand(file: Path, number: int) -> Hand:

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from houseway.cli.shared import params
-from houseway.cli.shared.params import console, print_json, show_note, show_warning
-from houseway.core.text import BrokenRecord, count_of
+from houseway.cli.shared.params import console, print_json, show_note, show_warning, tell_finding
+from houseway.core.text import count_of
 from houseway.record import verify as verifying
 from houseway.record.receipts import read_receipts
 
@@ -28,7 +28,7 @@ def verify(
     else:
         _show(verified, len(receipts))
     if verified.sheet:
-        raise BrokenRecord(f"{file}: {verified.sheet}")
+        raise tell_finding(f"{file}: {verified.sheet}")
 
 
 def _show(verified: verifying.Verified, receipts: int) -> None:

@@ -1,6 +1,7 @@
 """Parameters of commands, and how commands show what they found: JSON for programs, rich tables for people."""
 
 import datetime
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from houseway.core.text import CONTROL, Mistake, cents
+from houseway.core.text import CONTROL, FOUND, Mistake, cents, plain
 from houseway.sheets import shelf
 
 if TYPE_CHECKING:
@@ -56,6 +57,15 @@ def show_warning(warning: str) -> None:
     """Print what is no fault, and what nobody should overlook; nothing, if there is nothing."""
     if warning:
         console().print(f"WARNING: {warning}", style="bold yellow", soft_wrap=True)
+
+
+def tell_finding(finding: str) -> typer.Exit:
+    """Tell what was found in a sentence, and return the end to raise.
+
+    A document that was asked for has gone out and holds it too: a second one behind it could not be read.
+    """
+    print(f"houseway: {plain(finding)}", file=sys.stderr)
+    return typer.Exit(FOUND)
 
 
 def listing(*columns: str, title: str = "", numbers: tuple[str, ...] = ()) -> "Table":
