@@ -155,8 +155,9 @@ class StudioPage {
   /** @param {Holding} held @param {Quote} quote */
   show(held, quote) {
     this.wrong(quote.errors);
-    for (const card of all(this.root, ".studio-wager")) fillRows(card, this.facts, held.change, this.asking);
-    fillRules(this.root, this.facts, held);
+    // Boxes show what was typed since this was asked: an answer takes no letter back.
+    for (const card of all(this.root, ".studio-wager")) fillRows(card, this.facts, this.held.held.change, this.asking);
+    fillRules(this.root, this.facts, this.held.held);
     if (Object.keys(quote.errors).length) return;
     this.quote = quote;
     for (const card of all(this.root, ".studio-wager")) fillFigures(card, quoteOf(quote, card), this.original ? quoteOf(this.original, card) : undefined);
