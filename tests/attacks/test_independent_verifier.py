@@ -33,6 +33,17 @@ BEYOND_IT = {
     *("nobody_sat_out", "a_fee_kept_back", "another_button", "an_answer_exchanged_for_a_fold", "too_many_seats"),
     *("an_answer_of_somebody_else", "chips_bought_for_less", "one_deck_more", "another_row_of_the_schedule"),
     *("more_nines_than_a_shoe_holds", "a_nested_unknown_key"),
+    # Of who was at the table and what was offered, taken, pledged or timed it reads no more than that it is sealed.
+    *("somebody_who_joined_against_a_rule", "fees_said_to_have_been_taken", "chips_from_no_table"),
+    *("chips_from_a_table_that_nobody_knows", "votes_of_nobody", "somebody_votes_on_both_sides"),
+    *("somebody_who_looks_like_another", "two_people_in_each_others_seats"),
+    *("the_last_count_said_to_be_an_interim_one", "a_heading_of_two_lines", "a_date_read_from_right_to_left"),
+    *("a_reading_left_undone", "the_position_offered_to_nobody", "an_offer_answered_otherwise", "a_fee_of_nobody"),
+    *("a_fee_of_a_role_that_pays_none", "a_fee_given_back", "a_payout_to_nobody"),
+    *("a_payout_on_a_wager_that_there_is_not", "a_void_hand_that_nobody_banked", "a_void_hand_with_cards"),
+    *("a_hole_card_left_unseen", "a_card_said_to_be_exposed", "a_pledge_that_is_no_hash", "a_pledge_of_nobody"),
+    *("a_shoe_stirred_with_nothing", "an_answer_taken_back_after_the_flop", "an_answer_taken_back_after_the_hand"),
+    *("a_card_taken_back", "hands_timed_the_wrong_way_round", "a_hand_timed_a_little_earlier", "a_time_that_is_none"),
 }
 
 

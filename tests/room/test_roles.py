@@ -56,6 +56,7 @@ MAY = {
     "POST /api/studio/quote": ANYBODY,
     "POST /api/studio/curves": ANYBODY,
     "POST /api/studio/seek": ANYBODY,
+    "POST /api/studio/protect": ANYBODY,
     "GET /api/studio/count": KNOWN,
     "POST /api/studio/count": KNOWN,
     "DELETE /api/studio/count": KNOWN,
