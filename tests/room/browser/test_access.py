@@ -95,6 +95,7 @@ def test_a_page_can_be_read_in_the_light(theatre: Theatre, tmp_path: Path) -> No
                 await page.context.add_cookies([{"name": "theme", "value": "light", "url": scene.address}])
                 await check(scene, page, *paths, f"/rules/{BACCARAT}/studio")
             await scene.look(page, f"/tables/{table}")
+            await page.locator(".seat").first.wait_for()  # before that nobody listens to the button
             await page.get_by_role("button", name="Settings").click()
             await page.locator(".looks [name=theme]").select_option("light")
             assert await violations(page) == []
