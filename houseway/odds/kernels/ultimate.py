@@ -188,6 +188,25 @@ def sort_holdings(board: Cards, ranks: Ranks, walk: Walk) -> None:
 
 
 @njit(cache=True, nogil=True)
+def ante_gain(gains: Gains, kind: int, hands: tuple[int, int, int], unqualified: tuple[int, int, int]) -> int:
+    """Return what Ante and Blind gain against so many lower, equal and higher hands, those that do not qualify apart.
+
+    Both bets go by whether the player-dealer qualifies.
+    """
+    less, equal, higher = hands
+    less_low, equal_low, higher_low = unqualified
+    gain: int = (
+        less_low * gains.ante[WIN, 0, kind]
+        + (less - less_low) * gains.ante[WIN, 1, kind]
+        + equal_low * gains.ante[TIE, 0, kind]
+        + (equal - equal_low) * gains.ante[TIE, 1, kind]
+        + higher_low * gains.ante[LOSE, 0, kind]
+        + (higher - higher_low) * gains.ante[LOSE, 1, kind]
+    )
+    return gain
+
+
+@njit(cache=True, nogil=True)
 def river_gains(board: Cards, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints, play: Ints) -> None:
     """Fill in what each holding gains against all others: `ante` by Ante and Blind, `play` by one Play bet.
 
@@ -221,14 +240,7 @@ def river_gains(board: Cards, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints
             less_low = low if qualified else less
             equal_low = 0 if qualified else equal
             more_low = low - less_low - equal_low
-            ante[at] = (
-                less_low * gains.ante[WIN, 0, kind]
-                + (less - less_low) * gains.ante[WIN, 1, kind]
-                + equal_low * gains.ante[TIE, 0, kind]
-                + (equal - equal_low) * gains.ante[TIE, 1, kind]
-                + more_low * gains.ante[LOSE, 0, kind]
-                + (more - more_low) * gains.ante[LOSE, 1, kind]
-            )
+            ante[at] = ante_gain(gains, kind, (less, equal, more), (less_low, equal_low, more_low))
             play[at] = less * gains.play[WIN] + equal * gains.play[TIE] + more * gains.play[LOSE]
         for place in range(begin, end):
             at = walk.order[place]

@@ -24,6 +24,7 @@ from houseway.odds.kernels.ultimate import (
     Gains,
     Ranks,
     Walk,
+    ante_gain,
     new_walk,
     sort_holdings,
 )
@@ -101,14 +102,7 @@ def fill_gains(weights: Ints, ranks: Ranks, gains: Gains, walk: Walk, ante: Ints
             higher = every - less - equal
             higher_low = low - less_low - equal_low
             against[at] = every
-            ante[at] = (
-                less_low * gains.ante[WIN, 0, kind]
-                + (less - less_low) * gains.ante[WIN, 1, kind]
-                + equal_low * gains.ante[TIE, 0, kind]
-                + (equal - equal_low) * gains.ante[TIE, 1, kind]
-                + higher_low * gains.ante[LOSE, 0, kind]
-                + (higher - higher_low) * gains.ante[LOSE, 1, kind]
-            )
+            ante[at] = ante_gain(gains, kind, (less, equal, higher), (less_low, equal_low, higher_low))
             play[at] = less * gains.play[WIN] + equal * gains.play[TIE] + higher * gains.play[LOSE]
         for place in range(begin, end):
             _add(lower, walk, walk.order[place], weights, 1)
